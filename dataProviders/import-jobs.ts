@@ -55,7 +55,7 @@ export function archivedPhotos(
  * Uploads the corrected file, or its faulty rows alone, with the same choices, as a new job.
  * @throws HttpError like beginImport
  */
-export function sendMended(id: JobId, file: File): Promise<ImportJob> {
+export function sendCorrected(id: JobId, file: File): Promise<ImportJob> {
   const body = new FormData()
   body.set('id', String(id))
   body.set('file', file, file.name)

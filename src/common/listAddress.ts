@@ -172,7 +172,7 @@ export function withoutDrawer(search: string): string {
 }
 
 /** A pending export or print of a list, in the history state of the address that opens it. */
-export type ListTaking = 'export' | 'print'
+export type ListRequest = 'export' | 'print'
 
 /**
  * The address where a record is created, edited or shown: a page of its own, or a drawer over the

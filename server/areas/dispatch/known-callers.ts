@@ -67,12 +67,12 @@ async function byName(reading: Reading, text: string): Promise<KnownCaller[]> {
   const parties = await named(reading, 'counterparty', text)
   const from = text.trim().toLowerCase()
   const names = await distinctKeys(reading, { key: nameKey, has: hasName, from })
-  const told: KnownCaller[] = []
+  const foundCallers: KnownCaller[] = []
   for (const name of names) {
     const found = await ordersOf(reading, sql`${hasName} and ${nameKey} = ${name}`, sql`t.id`)
-    told.push(...found)
+    foundCallers.push(...found)
   }
-  return [...told.slice(0, most / 2), ...staff, ...parties]
+  return [...foundCallers.slice(0, most / 2), ...staff, ...parties]
 }
 
 interface Keyed {

@@ -26,14 +26,14 @@ export async function notifyOrders(writer: WriteContext, saved: readonly Saved[]
   const isRated = (row: Wire, before: Wire | null) =>
     before !== null && row.rating !== before.rating
   // an order without approval has just been reported as created
-  const told = saved.filter(
+  const noticed = saved.filter(
     ({ row, before }) =>
       !isRated(row, before) &&
       !(type === 'order_approved' && origin?.via === 'rule' && row.approve_rule === '0'),
   )
   const { rows } = await sql<{ id: number; number: number }>`
     select id, number from "order" where contract_id = ${person.contractId} and number is not null
-      and id = any(${told.map(({ id }) => id)}::bigint[]) order by id`.execute(db)
+      and id = any(${noticed.map(({ id }) => id)}::bigint[]) order by id`.execute(db)
   for (const { id, number } of rows)
     await notify(writer, {
       type,

@@ -98,11 +98,11 @@ function rulesOf(paper: Paper): Rules {
       }
     },
     afterSave(writer, saved) {
-      tellVehicles(writer, saved.flatMap(ownersOf))
+      markVehiclesChanged(writer, saved.flatMap(ownersOf))
       return Promise.resolve()
     },
     beforeRemove(writer, row) {
-      tellVehicles(writer, [row.car_id])
+      markVehiclesChanged(writer, [row.car_id])
     },
   }
 }
@@ -110,7 +110,7 @@ function rulesOf(paper: Paper): Rules {
 const ownersOf = ({ row, before }: Saved): unknown[] => [row.car_id, before?.car_id]
 
 /** Lists and cards of these vehicles have changed. */
-function tellVehicles({ changedRecords }: WriteContext, ids: readonly unknown[]): void {
+function markVehiclesChanged({ changedRecords }: WriteContext, ids: readonly unknown[]): void {
   for (const id of new Set(ids))
     if (typeof id === 'number') changedRecords.push({ resource: 'car', id })
 }

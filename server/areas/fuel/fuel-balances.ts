@@ -34,4 +34,4 @@ export const vehicleBalanceAt = (
   })
 
 /** The movement `alias` is in force and not a reversal. */
-export const stands = (alias: string) => sql`not ${isReversed(movements, alias)}`
+export const isEffectiveMovement = (alias: string) => sql`not ${isReversed(movements, alias)}`

@@ -10,7 +10,7 @@ import { refuseFuture } from '../../kernel/write/future-moments.ts'
 import { parseSave } from '../../kernel/write/save-body.ts'
 import { saveBatch } from '../../kernel/write/save-records.ts'
 import { questionReading } from '../fleet/index.ts'
-import { tellNewDocuments } from '../platform/index.ts'
+import { notifyOfNewDocuments } from '../platform/index.ts'
 import { linesIn, withIssues, withParts, withWorks } from './inquiry-lines.ts'
 import {
   issueAll,
@@ -59,7 +59,7 @@ export const inquiryRules: Rules = {
   },
   async afterSave(writer, saved) {
     const made = saved.filter(({ before }) => before === null).map(({ id }) => id)
-    await tellNewDocuments(writer, made, 'inquiry-approval')
+    await notifyOfNewDocuments(writer, made, 'inquiry-approval')
     if (writer.transition !== 'execute') return
     await putReadings(writer, saved)
     await recordExecutions(

@@ -26,8 +26,8 @@ import {
   registerMessages,
   registerSocket,
   smtpPost,
-  tellTransition,
-  tellingJobs,
+  notifyOfTransition,
+  notificationJobs,
 } from './notifications/index.ts'
 import { registerProfile } from './authentication/profile-routes.ts'
 import { registerRights } from './rights/access-level-routes.ts'
@@ -149,7 +149,7 @@ async function start(app: FastifyInstance, context: AreaContext): Promise<Runnin
       registerSecondFactorRoles(scope, kernel)
     },
     pictured: () => listTileOrigins(db),
-    jobs: tellingJobs(kernel, mail && smtpPost(mail), log),
+    jobs: notificationJobs(kernel, mail && smtpPost(mail), log),
     importEnded: importEnded(clock),
   }
 }
@@ -160,6 +160,6 @@ export const platformArea: Area = {
   personalPaths,
   maintenance,
   awaitsKey,
-  afterTransition: tellTransition,
+  afterTransition: notifyOfTransition,
   start,
 }

@@ -4,7 +4,7 @@ import { resourceOf } from '#resources/kernel/derive.ts'
 import { isInForce } from '../../kernel/read/replaced-rows.ts'
 import type { Asking, ReportQuery } from '../../kernel/report/report-query.ts'
 import type { Fragment } from '../../kernel/types.ts'
-import { itemStands } from '../warehouse/index.ts'
+import { isEffectiveItemMovement } from '../warehouse/index.ts'
 import { dayOfMoment, only, within } from './asked-columns.ts'
 import { drives, ended } from './work-queries.ts'
 
@@ -46,7 +46,7 @@ function issuedFor(amount: 'parts' | 'tyres', which: Fragment, asking: Asking): 
   return {
     ...{ amount, car: 'm.car_id', day: dayOfMoment(sql`m.at`, asking), value: sql`-m.value` },
     from: sql`item_movement m where m.contract_id = ${asking.contract} and m.car_id is not null
-      and ${within(sql`m.at`, asking)} and ${itemStands('m')} and ${which}`,
+      and ${within(sql`m.at`, asking)} and ${isEffectiveItemMovement('m')} and ${which}`,
   }
 }
 

@@ -6,4 +6,4 @@ import { isReversed } from '../../kernel/ledger/index.ts'
 export const movements = resourceOf('item-movement')
 
 /** The movement `alias` is in force and not a reversal. */
-export const stands = (alias: string) => sql`not ${isReversed(movements, alias)}`
+export const isEffective = (alias: string) => sql`not ${isReversed(movements, alias)}`

@@ -6,7 +6,7 @@ import { add, compareExact, exact } from '#resources/kernel/values/exact-decimal
 import { trimmedZeros } from '#i18n/format/numbers.ts'
 import { balanceAt } from '../../kernel/ledger/index.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
-import { movements, stands } from './stock-balances.ts'
+import { movements, isEffective } from './stock-balances.ts'
 
 interface Item {
   readonly id: number
@@ -51,7 +51,7 @@ export async function stockAt(
   const own = sql`(select sum(m.quantity) from item_movement m
     where m.contract_id = ${person.contractId} and m.document = ${resource.name}
       and m.document_id = ${row.id ?? null}::bigint and m.warehouse_id = ${row.warehouse_id}
-      and m.item_id = w.item_id and m.at <= ${row.at}::timestamptz and ${stands('m')})`
+      and m.item_id = w.item_id and m.at <= ${row.at}::timestamptz and ${isEffective('m')})`
   const { rows } = await sql<{ item_id: number; held: string }>`select w.item_id,
       (coalesce(${held}, 0) - coalesce(${own}, 0))::numeric(15, 3)::text as held
     from unnest(${ids}::bigint[]) w(item_id)`.execute(db)

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { balanceAt } from '../../kernel/ledger/index.ts'
 import type { Fragment, Rules } from '../../kernel/types.ts'
-import { movements, stands } from './stock-balances.ts'
+import { movements, isEffective } from './stock-balances.ts'
 
 type Amount = 'quantity' | 'value'
 const since = sql.ref('t.since')
@@ -24,7 +24,7 @@ const value = balanceBefore(until, 'value')
 const between = (what: Fragment, which: Fragment) => sql`(select ${what}
   from item_movement m where m.contract_id = t.contract_id and m.warehouse_id = t.warehouse_id
     and m.item_id = t.item_id and m.at >= ${since} and m.at < ${until} and ${which}
-    and ${stands('m')})`
+    and ${isEffective('m')})`
 const sumOf = (amount: Amount) => sql`sum(${sql.ref(`m.${amount}`)})`
 const received = (amount: Amount) =>
   between(sql`coalesce(${sumOf(amount)}, ${none[amount]})`, sql`${sql.ref(`m.${amount}`)} > 0`)

@@ -13,7 +13,7 @@ import type { Choice, LoggedEvent } from './delivery-body.ts'
 /** Maximum events read at once. */
 const most = 500
 /** ms that a round waits for transactions that may still write earlier events. */
-const patience = 3000
+const longestWait = 3000
 /** ms after which an event is no longer sent: a pause may have been that long. */
 export const oldest = 90 * dayMs
 
@@ -33,7 +33,7 @@ export async function queueEvents(kernel: Kernel): Promise<void> {
     where w.is_on and r.secret is not null and r.stopped_at is null
     order by r.contract_id, r.webhook_id`.execute(kernel.db)
   if (rows.length === 0) return
-  const upTo = await settled(kernel.db, patience)
+  const upTo = await settled(kernel.db, longestWait)
   if (upTo === null) return
   for (const receiver of rows)
     for (let more = true; more;)

@@ -10,7 +10,7 @@ import { notify } from '../platform/index.ts'
 import { longestRest, pauses } from './retry-pauses.ts'
 
 /** ms of failures after which nothing more is sent to a receiver. */
-const patience = 3 * dayMs
+const retryPeriod = 3 * dayMs
 
 interface Tried {
   readonly contract_id: number
@@ -76,7 +76,7 @@ async function countFailure(
       failing_since = coalesce(r.failing_since, ${now}),
       rest_until = ${now}::timestamptz + make_interval(secs =>
         (${rests}::bigint[])[least(r.failures + 1, ${rests.length}::int)] / 1000.0),
-      stopped_at = case when r.failing_since <= ${new Date(now.getTime() - patience)}
+      stopped_at = case when r.failing_since <= ${new Date(now.getTime() - retryPeriod)}
         then ${now}::timestamptz end
     from webhook w
     where w.contract_id = r.contract_id and w.id = r.webhook_id

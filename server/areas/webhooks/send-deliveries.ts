@@ -8,7 +8,7 @@ import { recordAttempt } from './record-attempt.ts'
 import type { SendContext } from './send-context.ts'
 
 /** Receivers served in parallel, and their maximum number of turns in a round. */
-const beside = 4
+const parallelReceivers = 4
 const mostTurns = 40
 /** Maximum deliveries read at once. */
 const most = 20
@@ -41,7 +41,7 @@ export async function sendDeliveries(context: SendContext): Promise<void> {
       }
     }
   }
-  await Promise.all(Array.from({ length: beside }, work))
+  await Promise.all(Array.from({ length: parallelReceivers }, work))
 }
 
 /** Reserves a receiver for which something is due; null without one. */

@@ -7,7 +7,7 @@ import { addReceiver, resumeReceiver } from './receiver-store.ts'
 
 const receiver = (column: Fragment): Fragment => sql`(select ${column} from webhook_receiver r
   where r.contract_id = t.contract_id and r.webhook_id = t.id)`
-const stands = (condition: Fragment): Fragment => sql`exists (select from webhook_receiver r
+const hasReceiver = (condition: Fragment): Fragment => sql`exists (select from webhook_receiver r
   where r.contract_id = t.contract_id and r.webhook_id = t.id and ${condition})`
 const works = sql`t.is_on and r.stopped_at is null and r.secret is not null`
 
@@ -22,11 +22,11 @@ export const webhookRules: Rules = {
   },
   marks: {
     standing: {
-      delivering: stands(sql`${works} and r.failing_since is null`),
-      failing: stands(sql`${works} and r.failing_since is not null`),
-      no_secret: stands(sql`r.secret is null`),
+      delivering: hasReceiver(sql`${works} and r.failing_since is null`),
+      failing: hasReceiver(sql`${works} and r.failing_since is not null`),
+      no_secret: hasReceiver(sql`r.secret is null`),
       paused: sql`not t.is_on`,
-      stopped: stands(sql`t.is_on and r.stopped_at is not null`),
+      stopped: hasReceiver(sql`t.is_on and r.stopped_at is not null`),
     },
   },
   beforeSave({ kernel }, row, before) {

@@ -1,7 +1,7 @@
 // Fair sharing of the database: limits the concurrent calls of one account in this process. Further
 // calls queue, so that one account cannot hold up the others.
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
-import { BoundedSemaphore, NoPlace } from './bounded-semaphore.ts'
+import { BoundedSemaphore, NoSlot } from './bounded-semaphore.ts'
 import { NoAnswer } from './request-deadline.ts'
 import type { Deadline } from './request-deadline.ts'
 
@@ -183,7 +183,7 @@ export class CallShare {
     try {
       await semaphore.acquire({ patience: Math.max(0, left), begun: this.begun })
     } catch (error) {
-      if (!(error instanceof NoPlace)) throw error
+      if (!(error instanceof NoSlot)) throw error
       if (atDatabase && this.isSilentSince(since)) throw new NoAnswer()
       throw new AppError('too_many_calls', { extra: { retryAfter }, cause: error })
     } finally {

@@ -2,7 +2,7 @@
 // rejected.
 
 /** No slot became free in time. */
-export class NoPlace extends Error {
+export class NoSlot extends Error {
   override name = 'NoPlace'
   constructor() {
     super('no place in time')
@@ -40,7 +40,7 @@ export class BoundedSemaphore {
       return
     }
     const queue = begun ? this.begun : this.fresh
-    if (!begun && queue.length >= this.longest) throw new NoPlace()
+    if (!begun && queue.length >= this.longest) throw new NoSlot()
     await new Promise<void>((resolve, reject) => {
       const enter = () => {
         clearTimeout(timer)
@@ -48,7 +48,7 @@ export class BoundedSemaphore {
       }
       const timer = setTimeout(() => {
         queue.splice(queue.indexOf(enter), 1)
-        reject(new NoPlace())
+        reject(new NoSlot())
       }, patience)
       queue.push(enter)
     })

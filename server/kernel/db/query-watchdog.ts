@@ -34,7 +34,7 @@ export function watchUnansweredQueries(
   }
   async function ask(overdue: readonly [InstrumentedClient, Sent][]): Promise<void> {
     asking = true
-    const working = await workedOn(
+    const working = await executingBackends(
       settings,
       overdue.map(([client]) => client.processID),
       limits.answer,
@@ -61,7 +61,7 @@ export function watchUnansweredQueries(
 /**
  * The backends among these that are executing a statement; none if the database cannot be queried.
  */
-async function workedOn(
+async function executingBackends(
   settings: pg.ClientConfig,
   processes: readonly (number | null)[],
   answerTime: number,

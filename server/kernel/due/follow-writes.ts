@@ -22,15 +22,15 @@ export async function followSaved(writer: WriteContext, saved: readonly Saved[])
 
 /** Called after records were archived, restored or removed for good. */
 export async function followRemoved(writer: WriteContext, rows: readonly Wire[]): Promise<void> {
-  const gone = rows.map((row) => ({ id: Number(row.id), row, before: null }))
-  await followSaved(writer, gone)
+  const removedRows = rows.map((row) => ({ id: Number(row.id), row, before: null }))
+  await followSaved(writer, removedRows)
 }
 
 /**
  * Called before rules or their subjects are deleted for good: deletes the open rows and keeps the
  * completed ones.
  */
-export async function dropWaiting(writer: WriteContext, ids: readonly number[]): Promise<void> {
+export async function dropOpenRows(writer: WriteContext, ids: readonly number[]): Promise<void> {
   const { db, person, resource } = writer
   for (const facts of dueFactsOf(writer.kernel)) {
     const { due, rule, subject, into, ruleKey } = facts

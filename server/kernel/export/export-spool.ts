@@ -6,7 +6,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Bytes buffered in memory before the disk is used, and bytes read from it at once. */
-const room = 1024 * 1024
+const memoryLimit = 1024 * 1024
 const portion = 256 * 1024
 
 /** Parts received but not yet consumed: in memory, and after that on disk. */
@@ -20,7 +20,7 @@ class Spool {
   constructor(private readonly directory: string) {}
   async put(part: Uint8Array): Promise<void> {
     // once anything is on disk, later parts follow it there
-    if (!this.file && this.bytes + part.length <= room) {
+    if (!this.file && this.bytes + part.length <= memoryLimit) {
       this.bytes += part.length
       return void this.waiting.push(part)
     }
@@ -75,7 +75,7 @@ export async function* spooled(
     state.news = true
     state.wake()
   }
-  const taking = (async () => {
+  const receiving = (async () => {
     try {
       for await (const part of parts) {
         if (state.left) return
@@ -102,7 +102,7 @@ export async function* spooled(
     }
   } finally {
     state.left = true
-    await taking
+    await receiving
     await spool.close()
   }
 }

@@ -12,7 +12,7 @@ const mostOfAccount = 5
  * ms between session checks: the maximum time for which a download continues after its session has
  * ended or its rights have changed.
  */
-const lookEvery = 2000
+const checkEvery = 2000
 
 interface Running {
   session: SignedIn
@@ -29,7 +29,7 @@ export class RunningExports {
   constructor(private readonly kernel: Pick<Kernel, 'db' | 'clock' | 'accounts'>) {
     // rights cannot change while the database is unreachable: the next round checks again
     const look = oneAtATime(() => this.endStale())
-    this.timer = setInterval(() => void look(), lookEvery).unref()
+    this.timer = setInterval(() => void look(), checkEvery).unref()
   }
 
   /** Whether the account has reached its limit of downloads. */
@@ -69,9 +69,9 @@ export class RunningExports {
   private async endStale(): Promise<void> {
     if (this.running.size === 0) return
     const { db, clock, accounts } = this.kernel
-    const looked = [...this.running]
-    const tokenHashes = looked.map(({ session }) => session.tokenHash)
+    const checked = [...this.running]
+    const tokenHashes = checked.map(({ session }) => session.tokenHash)
     const prints = printsOf(await accounts.loadRights(db, tokenHashes, clock()))
-    for (const { key, print, end } of looked) if (prints.get(key) !== print) end()
+    for (const { key, print, end } of checked) if (prints.get(key) !== print) end()
   }
 }

@@ -57,13 +57,13 @@ export class Workers {
     signal.addEventListener('abort', end)
     let whole = false
     try {
-      if (signal.aborted) throw gone()
+      if (signal.aborted) throw unavailableError()
       let next = ask(worker, { begin: task })
       for (;;) {
         const said = await next
         if (said.done) break
         // a thread being terminated may no longer answer, nor report its exit
-        if (signal.aborted) throw gone()
+        if (signal.aborted) throw unavailableError()
         // the next part is made while this one is sent
         next = ask(worker, {})
         next.catch(() => {})
@@ -86,10 +86,10 @@ export class Workers {
   }
 
   private turnAway(): void {
-    for (const decide of this.waiting) decide(gone())
+    for (const decide of this.waiting) decide(unavailableError())
   }
   private async place(signal: AbortSignal): Promise<void> {
-    if (this.closed || signal.aborted) throw gone()
+    if (this.closed || signal.aborted) throw unavailableError()
     if (this.running < mostAtOnce) return void (this.running += 1)
     if (this.full) throw tooMany()
     const given = await new Promise<true | Error>((resolve) => {
@@ -98,7 +98,7 @@ export class Workers {
         signal.removeEventListener('abort', giveUp)
         resolve(place)
       }
-      const giveUp = () => decide(gone())
+      const giveUp = () => decide(unavailableError())
       this.waiting.add(decide)
       signal.addEventListener('abort', giveUp)
     })
@@ -140,7 +140,7 @@ export class Workers {
   }
 }
 
-const gone = () => new AppError('unavailable')
+const unavailableError = () => new AppError('unavailable')
 
 /** @throws Error from the thread, also when it ended before it answered */
 async function ask(

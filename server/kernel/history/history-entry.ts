@@ -25,7 +25,7 @@ export type Labels = ReadonlyMap<string, ReadonlyMap<number, string | null>>
  * Keys of the log's data that show the caller a change; an entry without any of them is hidden from
  * the caller.
  */
-export function tellingKeys(resource: Resource, readable: Readable): string[] {
+export function revealingKeys(resource: Resource, readable: Readable): string[] {
   return fieldEntries(resource.fields)
     .filter(([key, field]) => readable(key, field))
     .flatMap(([key, field]) =>

@@ -20,7 +20,7 @@ import { readContext, visibleEvents } from '../read/row-visibility.ts'
 import { titleOf } from '../read/record-titles.ts'
 import { changedSince, stepsBack } from './restore-values.ts'
 import { correctionChanges, isOfRecord } from './corrections.ts'
-import { changesOf, isCorrection, tellingKeys } from './history-entry.ts'
+import { changesOf, isCorrection, revealingKeys } from './history-entry.ts'
 import type { Labels } from './history-entry.ts'
 import { isAbout, refPaths } from '../db/logged-names.ts'
 
@@ -138,7 +138,7 @@ function isRevertible(
 }
 
 async function readEvents({ kernel, resource, person }: CallContext, id: number, which: Fragment) {
-  const keys = tellingKeys(resource, readableBy(person, resource))
+  const keys = revealingKeys(resource, readableBy(person, resource))
   const page = sql`select l.id, l.item_id as item, l.event_type_id as type, ${eventMoment} as at, l.account_id, ${kernel.accounts.eventAuthor} as who, l.data from event_log l
     where l.contract_id = ${person.contractId} and ${isAbout(resource, 'l')} and ${isOfRecord(resource, person, id)}
       and ${changesRecord('l')} ${which}

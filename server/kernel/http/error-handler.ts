@@ -50,7 +50,7 @@ function errorBody(refusal: AppError, request: FastifyRequest): { error: Record<
  * The connection closed before the request was complete: nobody reads the response, and to the
  * database it looks like a lost connection.
  */
-const brokeOff = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
+const wasAborted = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
 /** Sends an error response and logs what is the server's own fault. */
 export function sendError(
@@ -59,7 +59,7 @@ export function sendError(
   reply: FastifyReply,
 ): FastifyReply {
   const { call } = request.routeOptions.config ?? {}
-  const refusal = brokeOff(request)
+  const refusal = wasAborted(request)
     ? new AppError('bad_request', { cause: error })
     : toAppError(error, call ? call.right === 'edit' : request.method !== 'GET')
   request.refusal = refusal.code
@@ -82,7 +82,7 @@ const statusLines: Readonly<Record<string, string>> = {
 }
 
 /** ms that a client has to read why its connection is closed. */
-const patience = 500
+const closeDelay = 500
 /**
  * Answers invalid or too slow HTTP on the bare connection, and closes it. `headers`: those of every
  * response.
@@ -102,7 +102,7 @@ export function connectionRefuser(
       connection: 'close',
     }
     // a client that does not close its side afterwards is not waited for
-    socket.once('finish', () => setTimeout(() => socket.destroy(), patience).unref())
+    socket.once('finish', () => setTimeout(() => socket.destroy(), closeDelay).unref())
     const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
     socket.end(
       [`HTTP/1.1 ${statusLines[error.code ?? ''] ?? '400 Bad Request'}`, ...lines, '', body].join(

@@ -147,7 +147,7 @@ function differenceOf(
     const key = movementKey(ledger, one.document_id, without(one.values))
     left.set(key, [...(left.get(key) ?? []), one])
   }
-  const stands = ({ documentId, values }: ExpectedMovement) => {
+  const isPosted = ({ documentId, values }: ExpectedMovement) => {
     const alike = left.get(movementKey(ledger, documentId, without(values))) ?? []
     const wanted = movementKey(ledger, documentId, values)
     const found = alike.findIndex(
@@ -158,7 +158,7 @@ function differenceOf(
     if (found >= 0) alike.splice(found, 1)
     return found >= 0
   }
-  const added = expected.filter((one) => !stands(one))
+  const added = expected.filter((one) => !isPosted(one))
   return { added, gone: [...left.values()].flat().sort((a, b) => a.id - b.id) }
 }
 

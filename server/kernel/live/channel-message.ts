@@ -43,7 +43,7 @@ export interface Gap {
  * Notifications that were stored or read: a process with sockets of their readers loads the rows.
  * Sent by the database itself, with the commit.
  */
-interface Told {
+interface NotifiedEntry {
   kind: 'notified'
   ids: readonly number[]
 }
@@ -56,7 +56,8 @@ export interface BadgeInvalidation {
   accounts: readonly number[]
 }
 
-export type ChannelEntry = RecordsChanged | PresenceSign | Progress | Gap | Told | BadgeInvalidation
+export type ChannelEntry =
+  RecordsChanged | PresenceSign | Progress | Gap | NotifiedEntry | BadgeInvalidation
 /** Maximum ids in one text of these kinds, which then stays below `largest` even for long ids. */
 export const mostNotified = 400
 /** The message text of a badge invalidation, built by the database. */

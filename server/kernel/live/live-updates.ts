@@ -114,7 +114,7 @@ export function createLive(parts: {
   const listeners: ((ids: readonly number[] | null) => void)[] = []
   const tell = (ids: readonly number[] | null) => listeners.forEach((listener) => listener(ids))
   const stirs: ((stirred: BadgeInvalidation) => void)[] = []
-  function hear(entry: ChannelEntry): void {
+  function onEntry(entry: ChannelEntry): void {
     if (entry.kind === 'gap') return missed(entry.contractId)
     if (entry.kind === 'notified') return tell(entry.ids)
     if (entry.kind === 'stirred') return stirs.forEach((listener) => listener(entry))
@@ -143,8 +143,8 @@ export function createLive(parts: {
     tell(null)
     if (!outbox.empty) later()
   }
-  const heard = (text: string) => unpack(text).forEach(hear)
-  const channel = createChannel(parts.settings, { heard, back })
+  const onMessage = (text: string) => unpack(text).forEach(onEntry)
+  const channel = createChannel(parts.settings, { heard: onMessage, back })
 
   let timer: ReturnType<typeof setTimeout> | undefined
   async function flush(): Promise<void> {

@@ -10,7 +10,7 @@ export const channelName = 'motorpool_live'
 const firstPause = 200
 const longestPause = 10_000
 /** ms between checks whether the connection still answers. */
-const lookEvery = 5000
+const checkEvery = 5000
 /** ms within which the database must answer, connecting included. */
 const answerTime = 3000
 
@@ -104,7 +104,7 @@ export function createChannel(settings: pg.ClientConfig, { heard, back }: Ears):
   const watch = setInterval(() => {
     const asked = client
     if (asked) inTurn(asked, () => asked.query(`listen ${channelName}`)).catch(() => {})
-  }, lookEvery).unref()
+  }, checkEvery).unref()
 
   return {
     open,

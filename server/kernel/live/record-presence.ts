@@ -5,7 +5,7 @@ import type { Present } from '#resources/wire/live.ts'
 /** ms after which a user without a heartbeat is removed; browsers send one every 20 s. */
 const freshFor = 45_000
 /** ms between checks for expired entries. */
-const lookEvery = 5000
+const checkEvery = 5000
 /** Maximum remembered records; beyond, those opened first are forgotten. */
 const mostRecords = 20_000
 
@@ -43,11 +43,11 @@ export function createPresence(
   }
   const timer = setInterval(() => {
     for (const [key, known] of records) {
-      const gone = [...known.people].filter(([, { at }]) => now() - at > freshFor)
-      for (const [account] of gone) known.people.delete(account)
-      if (gone.length > 0) settle(key, known)
+      const departed = [...known.people].filter(([, { at }]) => now() - at > freshFor)
+      for (const [account] of departed) known.people.delete(account)
+      if (departed.length > 0) settle(key, known)
     }
-  }, lookEvery).unref()
+  }, checkEvery).unref()
   return {
     heard(place, { id, name }, leaving) {
       const key = keyOf(place)

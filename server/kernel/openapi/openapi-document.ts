@@ -39,7 +39,7 @@ import {
   freeBody,
   groupsBody,
   list,
-  mended,
+  correctedFile,
   namesBody,
   printAsked,
   removal,
@@ -435,7 +435,7 @@ export function describe(
       requestBody: consumes
         ? {
             content: {
-              'multipart/form-data': { schema: form ? jsonSchema(form, 'input') : mended },
+              'multipart/form-data': { schema: form ? jsonSchema(form, 'input') : correctedFile },
             },
           }
         : body && { content: json(jsonSchema(body, 'input')) },

@@ -18,7 +18,7 @@ type PrintTask = { print: Printed } | { show: TriedForm } | { measure: TriedForm
 export type CountedTask = PrintTask & { laid: Int32Array }
 
 /** ms between progress checks. */
-const lookEvery = 200
+const progressInterval = 200
 
 export const printLimits: PrintLimits = { ms: 60_000, heap: 512 }
 
@@ -41,7 +41,7 @@ export async function* printParts(
   const late = AbortSignal.timeout(ms)
   const laid = new Int32Array(new SharedArrayBuffer(4))
   const look = laidWatcher(laid, onLaid)
-  const looking = setInterval(look, lookEvery).unref()
+  const progressTimer = setInterval(look, progressInterval).unref()
   const thread = {
     // a thread that has printed does not release its memory, so it is not reused
     keeps: false,
@@ -63,7 +63,7 @@ export async function* printParts(
       throw new AppError('too_large_to_print', { cause: error })
     throw error
   } finally {
-    clearInterval(looking)
+    clearInterval(progressTimer)
   }
 }
 

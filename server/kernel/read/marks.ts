@@ -49,10 +49,10 @@ export function markColumns(
 /** Field of marks → code → the condition on the row `t`: of the area, or of a verdict. */
 export function markConditions(kernel: Kernel, resource: Resource): MarkConditions {
   const only = atThisMoment(kernel, kernel.rulesOf(resource).judged)
-  const told = judgedFields(kernel, resource).map(
+  const verdictMarks = judgedFields(kernel, resource).map(
     ([key, judged]) => [key, verdictConditions(kernel, judged, only)] as const,
   )
-  return { ...ownConditions(kernel, resource), ...Object.fromEntries(told) }
+  return { ...ownConditions(kernel, resource), ...Object.fromEntries(verdictMarks) }
 }
 
 /** Condition on the marks of the rows `t`: any of its values, none, or all but those. */

@@ -9,7 +9,7 @@ export const sealEvery = 5 * 60_000
 /** Maximum events per seal: as many must be searched if one of them was changed. */
 const mostSealed = 1000
 /** ms that a round waits for transactions that began before it. */
-const patience = 10_000
+const longestWait = 10_000
 
 /**
  * Seals all events before which no other can appear any more, each block in a separate transaction.
@@ -20,7 +20,7 @@ export async function sealLog(
   db: Db,
   options: { patience?: number; most?: number } = {},
 ): Promise<number> {
-  const upTo = await settled(db, options.patience ?? patience)
+  const upTo = await settled(db, options.patience ?? longestWait)
   if (upTo === null) return 0
   for (let all = 0; ;) {
     const { rows } = await sql<{

@@ -125,9 +125,9 @@ async function writeChildRows(
   const entries = fieldEntries(field.options.fields ?? {})
   const old = new Map(stored.map((row, position) => [row.id as number, { row, position }]))
   const kept = keptIds(key, list, old)
-  const gone = [...old.keys()].filter((child) => !kept.has(child))
-  if (gone.length > 0)
-    await sql`delete from ${table} where contract_id = ${contractId} and parent_id = ${id} and id = any(${gone}::bigint[])`.execute(
+  const removed = [...old.keys()].filter((child) => !kept.has(child))
+  if (removed.length > 0)
+    await sql`delete from ${table} where contract_id = ${contractId} and parent_id = ${id} and id = any(${removed}::bigint[])`.execute(
       db,
     )
   // two lines may swap values, and the database checks each statement

@@ -6,7 +6,7 @@ import { tableOf } from '../db/columns.ts'
 import { changes } from '../db/event-log.ts'
 import type { Kept } from '../db/event-log.ts'
 import { nameIn } from '../db/logged-names.ts'
-import { dropWaiting, followRemoved } from '../due/index.ts'
+import { dropOpenRows, followRemoved } from '../due/index.ts'
 import type { WireRow } from '../read/list-query.ts'
 import { holdersOf } from '../read/referrers.ts'
 import type { WriteContext } from '../types.ts'
@@ -56,7 +56,7 @@ async function eraseRows(context: WriteContext, rows: readonly WireRow[]): Promi
   const ids = rows.map(({ id }) => id)
   await sql`delete from file where contract_id = ${person.contractId} and resource = ${resource.name}
     and record_id = any(${ids}::bigint[])`.execute(db)
-  await dropWaiting(context, ids)
+  await dropOpenRows(context, ids)
   await logDependents(context, ids)
   await sql`delete from ${sql.table(tableOf(resource))} where contract_id = ${person.contractId} and id = any(${ids}::bigint[])`.execute(
     db,

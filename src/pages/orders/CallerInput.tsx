@@ -7,7 +7,7 @@ import type { CallerAddress, KnownCaller } from '#resources/wire/dispatch.ts'
 import { useT } from '../../common/useT.ts'
 import { FieldInput } from '../../kernel/inputs/inputs.tsx'
 import type { InputProps } from '../../kernel/inputs/useBinding.ts'
-import { useToldFailure } from '../../kernel/useFailureNotice.tsx'
+import { useFailureReport } from '../../kernel/useFailureNotice.tsx'
 import { addressValues, callerValues } from './callerValues.ts'
 import './orders.css'
 
@@ -47,7 +47,7 @@ function KnownCallers({ source }: { source: string }) {
     placeholderData: keepPreviousData,
     retry: false,
   })
-  useToldFailure('could not get orders', error)
+  useFailureReport('could not get orders', error)
   const isOffered = sought !== null && typed !== chosen && data !== undefined && data.length > 0
   if (!isOffered) return null
   return (

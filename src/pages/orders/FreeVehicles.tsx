@@ -8,7 +8,7 @@ import type { FreeVehicle } from '#resources/wire/dispatch.ts'
 import { useRights } from '../../common/useRights.ts'
 import { useT } from '../../common/useT.ts'
 import { VerdictChip } from '../../kernel/verdict/VerdictChip.tsx'
-import { useToldFailure } from '../../kernel/useFailureNotice.tsx'
+import { useFailureReport } from '../../kernel/useFailureNotice.tsx'
 import { useVehicleReasons } from '../dispatch/index.ts'
 import './orders.css'
 
@@ -67,7 +67,7 @@ export function FreeVehicles({ id = null }: { id?: number | null }) {
     staleTime: fresh,
     retry: false,
   })
-  useToldFailure('could not get free cars', error)
+  useFailureReport('could not get free cars', error)
   useReloading()
   if (!data) return null
   return (

@@ -27,7 +27,7 @@ export function SupersetFrame({ name, dashboardId, ends, vehicle }: SupersetFram
   useEffect(() => {
     guestToken(dashboardId).then(setAccess, setError)
     const timer = setInterval(() => {
-      void guestToken(dashboardId).then(({ token }) => tell(port.current, token), setError)
+      void guestToken(dashboardId).then(({ token }) => sendToken(port.current, token), setError)
     }, renewal)
     return () => {
       clearInterval(timer)
@@ -53,7 +53,7 @@ export function SupersetFrame({ name, dashboardId, ends, vehicle }: SupersetFram
     frame.current?.contentWindow?.postMessage(hello, access.url, [channel.port2])
     port.current = channel.port1
     channel.port1.start()
-    tell(channel.port1, access.token)
+    sendToken(channel.port1, access.token)
   }
   return (
     <iframe
@@ -68,7 +68,7 @@ export function SupersetFrame({ name, dashboardId, ends, vehicle }: SupersetFram
   )
 }
 
-const tell = (to: MessagePort | null, token: string) =>
+const sendToken = (to: MessagePort | null, token: string) =>
   to?.postMessage(
     { switchboardAction: 'emit', method: 'guestToken', args: { guestToken: token } },
     [],

@@ -10,7 +10,7 @@ import { labelKey, resourceOf } from '#resources/kernel/derive.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useRights } from '../../common/useRights.ts'
 import { useT } from '../../common/useT.ts'
-import { useToldFailure } from '../../kernel/useFailureNotice.tsx'
+import { useFailureReport } from '../../kernel/useFailureNotice.tsx'
 import { CalendarFeedDialog } from './CalendarFeedDialog.tsx'
 import './schedule.css'
 
@@ -113,7 +113,7 @@ function FreeList({ of, taken, time }: FreeListProps) {
     staleTime: fresh,
     retry: false,
   })
-  useToldFailure(failed, error)
+  useFailureReport(failed, error)
   if (!data) return null
   const others = data.filter(({ id }) => id !== taken)
   return (

@@ -21,7 +21,7 @@ const order = resourceOf('order')
 /** Maximum orders of one trip. */
 const most = 10
 /** Maximum orders considered for proposals. */
-const mostLooked = 300
+const mostConsidered = 300
 const id = z.int({ error: 'id' }).positive({ error: 'id' })
 const stop = z.strictObject(
   { order: id, act: z.enum(['load', 'unload'], { error: 'choice' }) },
@@ -162,7 +162,7 @@ async function findProposals(kernel: Kernel, person: Person): Promise<MergePropo
     reader,
     sql`t.state in ('approved', 'waiting') and t.trip_id is null
       and t.desired_at >= ${kernel.clock()}`,
-    { most: mostLooked },
+    { most: mostConsidered },
   )
   const room = await largestRoom(reader)
   return [...groupByDay(orders).values()].flatMap((ofDay) =>

@@ -107,7 +107,7 @@ const lookAgain = compiledOnce(
 )
 const known = new KnownSessions<SessionRow>()
 /** Hundreds of users share a few roles: the rights of a role are read once for all of them. */
-const lookAtAll = compiledOnce(
+const sessionStatement = compiledOnce(
   ['tokenHashes', 'idle', 'whole'],
   (slots) => sql<RightsRow>`
     select array_agg(s.token_hash) as token_hashes, a.must_change_password,
@@ -167,7 +167,7 @@ export async function loadSessionRights(
   tokenHashes: readonly Buffer[],
   now: Date,
 ): Promise<Rights[]> {
-  const { rows } = await lookAtAll(db, { tokenHashes, ...endsAt(now) })
+  const { rows } = await sessionStatement(db, { tokenHashes, ...endsAt(now) })
   return rows.map((row) => ({
     tokenHashes: row.token_hashes,
     mustChangePassword: row.must_change_password,

@@ -10,7 +10,7 @@ import { loginKey, membershipsOf } from '../account-queries.ts'
 import type { Account } from '../account-queries.ts'
 import { sealPending } from '../second-factor/factor-secrets.ts'
 import type { FactorSecrets } from '../second-factor/factor-secrets.ts'
-import { tellFactor } from '../second-factor/second-factor-store.ts'
+import { notifyOfFactor } from '../second-factor/second-factor-store.ts'
 import type { UsedCode } from '../second-factor/verify-code.ts'
 import { attachStaff, mayAttach } from './link-employee.ts'
 import { moveSession, openSession } from './open-session.ts'
@@ -67,7 +67,7 @@ export async function enter(
     const left = used?.kind === 'recovery' ? used.left : undefined
     const who = { ...place, accountId: account.id, staffId: membership.staff_id }
     await logSignIn(trx, who, caller, left)
-    if (left !== undefined) await tellFactor(trx, who, { change: 'recovery_code', left }, now)
+    if (left !== undefined) await notifyOfFactor(trx, who, { change: 'recovery_code', left }, now)
     return opened
   })
 }

@@ -97,7 +97,7 @@ export function summaryOf(counts: OpenCounts, levels: Levels): OpenFindings {
 }
 
 /** ms that the menu waits for its number. */
-const patience = 300
+const longestWait = 300
 
 /**
  * The number for the menu, which does not wait for long: 0 if nothing is open, if it is not known
@@ -111,7 +111,7 @@ export async function openAtOnce(
   const timer = new AbortController()
   const counts = await Promise.race([
     openCounts(kernel, contractId).catch(() => null),
-    setTimeout(patience, null, { ref: false, signal: timer.signal }).catch(() => null),
+    setTimeout(longestWait, null, { ref: false, signal: timer.signal }).catch(() => null),
   ])
   timer.abort()
   if (!counts) return 0

@@ -15,7 +15,7 @@ import { withDesks } from '#resources/kernel/views/desks.ts'
 import { locales, roleNames, sharedAccess } from '#resources/kernel/names.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
-import { tellingKeys } from '../../../kernel/history/index.ts'
+import { revealingKeys } from '../../../kernel/history/index.ts'
 import type { Fragment, Kernel, Rules } from '../../../kernel/types.ts'
 import { readableBy } from '../../../kernel/session/viewer.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
@@ -86,7 +86,7 @@ function visibleTo(person: Person, kernel: Kernel): Fragment {
     fieldEntries(one.fields).some(([key, field]) => !readableBy(person, one)(key, field)),
   )
   const personal = hidden.map((one) => {
-    const keys = tellingKeys(one, readableBy(person, one))
+    const keys = revealingKeys(one, readableBy(person, one))
     return sql` and (t.type not in ('change', 'download') or t.resource <> all(${loggedNames(one)}::text[]) or t.data->'after' ?| ${keys}::text[] or t.data->'before' ?| ${keys}::text[])`
   })
   const seen = readable.flatMap((one) => {
@@ -112,7 +112,7 @@ function keysSeenBy(person: Person): Record<string, readonly string[]> {
     const keys = fieldEntries(one.fields)
       .filter(([key, field]) => readable(key, field) && isWhole(field, readable))
       .flatMap(([key, field]) => [
-        ...tellingKeys(one, (name) => name === key),
+        ...revealingKeys(one, (name) => name === key),
         ...keysOnWire(key, field),
       ])
     return [one, [...new Set([...keys, 'archived_at'])]] as const

@@ -61,7 +61,7 @@ export async function sendLetters(
     left join notification_setting s on s.account_id = t.account_id and s.contract_id = t.contract_id order by t.id`.execute(
     db,
   )
-  let gone = 0
+  let sentCount = 0
   for (const { attempts, email, locale: language, contract, ...row } of rows) {
     const locale = localeOf(language)
     const message = toMessage(row, locale)
@@ -69,7 +69,7 @@ export async function sendLetters(
     try {
       if (email && message)
         await post.send(letterOf(email, message, letterText(locale, contract), row.id))
-      gone += 1
+      sentCount += 1
     } catch (error) {
       failed(error, row.id, last)
       if (!last) continue
@@ -77,7 +77,7 @@ export async function sendLetters(
     await sql`delete from notification_letter
       where contract_id = ${row.contract_id} and notification_id = ${row.id}`.execute(db)
   }
-  return gone
+  return sentCount
 }
 
 function letterOf(

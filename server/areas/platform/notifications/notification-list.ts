@@ -109,7 +109,7 @@ export async function markMessage(
  * Marks notifications of this subject as read once their reader has seen the subject itself, and
  * updates the reader's unread count.
  */
-export async function markTold<T extends MessageType>(
+export async function markNotificationsRead<T extends MessageType>(
   db: Db,
   person: Person,
   type: T,

@@ -27,7 +27,7 @@ const mostUnread = 64 * 1024
  * ms between session checks, and between pings; a client that has not answered the last ping is
  * disconnected.
  */
-const lookEvery = 2000
+const checkEvery = 2000
 const pingEvery = 25_000
 /** ms that news are gathered. */
 const gathering = 30
@@ -173,7 +173,7 @@ export function createSockets(sessions: Sessions): Sockets {
     setInterval(() => {
       for (const one of open) one.frames = 0
       void closeAllStale()
-    }, lookEvery),
+    }, checkEvery),
     setInterval(() => pingAll(open), pingEvery),
   ]
   timers.forEach((timer) => timer.unref())

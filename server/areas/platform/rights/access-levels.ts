@@ -8,7 +8,7 @@ import type { AccessRow } from '#resources/wire/accounts/users.ts'
 import type { WriteContext } from '../../../kernel/types.ts'
 import { logChanges } from '../../../kernel/write/log-changes.ts'
 import { highestLevels, refuseOwnLoss } from '../users/privilege-guard.ts'
-import { tellRights } from '../users/notify-user.ts'
+import { notifyOfRights } from '../users/notify-user.ts'
 
 /** A stored level. */
 type StoredLevel = AccessRow & { resource: AccessName }
@@ -46,7 +46,7 @@ export async function setLevels(
   if (changes.some(({ level }) => level < editLevel))
     refuseOwnLoss(person, await highestLevels(db, person.contractId, person.roles))
   for (const role of roles)
-    await tellRights(
+    await notifyOfRights(
       writer,
       sql`(${role} = any(m.realm_roles) or ${roleId(role)}::smallint = any(m.role_ids))`,
     )

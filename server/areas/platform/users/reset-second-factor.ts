@@ -5,7 +5,7 @@ import type { WriteContext } from '../../../kernel/types.ts'
 import { lockRow } from '../../../kernel/write/lock-records.ts'
 import { logChanges } from '../../../kernel/write/log-changes.ts'
 import { membershipsOf } from '../account-queries.ts'
-import { tellFactor } from '../second-factor/second-factor-store.ts'
+import { notifyOfFactor } from '../second-factor/second-factor-store.ts'
 import { refuseBeyondAnywhere } from './account-authority.ts'
 
 /**
@@ -37,5 +37,5 @@ export async function resetSecondFactor(writer: WriteContext, id: number): Promi
   ])
   const { account_id: accountId } = gone
   for (const { contract_id: contractId } of await membershipsOf(db, accountId))
-    await tellFactor(db, { accountId, contractId }, { change: 'reset', by: person.name }, now)
+    await notifyOfFactor(db, { accountId, contractId }, { change: 'reset', by: person.name }, now)
 }

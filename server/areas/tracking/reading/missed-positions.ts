@@ -18,7 +18,7 @@ const ahead = 10 * minuteMs
 /** Days that are fetched at most. */
 const mostDays = 7
 /** Number of devices requested in parallel. */
-const lanes = 4
+const parallelDevices = 4
 /** ms before each retry; after the last one the device is given up. */
 const pauses = [15_000, minuteMs, 5 * minuteMs, 15 * minuteMs]
 /** ms between two notes of the moment: each is a write. */
@@ -120,7 +120,7 @@ async function fetchMissed(
         }
       }
     }
-    await Promise.all(Array.from({ length: lanes }, work))
+    await Promise.all(Array.from({ length: parallelDevices }, work))
     return left
   } catch (error) {
     if (!signal.aborted) log.warn({ err: error, contractId }, 'what was missed is not known')

@@ -52,7 +52,7 @@ export async function noteAttempt(
 }
 
 /** Records that everything that the service had sent before `at` is stored. */
-export async function noteHeard(
+export async function recordReceivedUntil(
   kernel: Kernel,
   { contractId, holder }: Noted,
   at: Date,

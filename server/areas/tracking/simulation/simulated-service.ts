@@ -51,14 +51,14 @@ export function simulatedService(
   const now = () => kernel.clock().getTime()
   /** The last ones up to `at`: of a silent vehicle from before its silence. */
   const positions = (vehicles: readonly Vehicle[], at: number) =>
-    vehicles.map((one) => positionAt(one, heardAt(one, at)))
+    vehicles.map((one) => positionAt(one, lastContactOf(one, at)))
   return {
     isSimulated: true,
     async listDevices() {
       const vehicles = await readVehicles(kernel, contractId, now(), now())
       return vehicles.map((one) => {
         const { deviceId: id, name } = one
-        const heard = heardAt(one, now())
+        const heard = lastContactOf(one, now())
         return {
           ...{ id, name, uniqueId: String(id), lastContact: new Date(heard).toISOString() },
           ...{ isOnline: silenceAt(one.turn, now()) === null, isDisabled: false },
@@ -112,7 +112,7 @@ function trackOf(vehicle: Vehicle, from: number, to: number): DevicePosition[] {
 }
 
 /** The time of its last contact up to `at`; ms. */
-const heardAt = ({ turn }: Vehicle, at: number) => {
+const lastContactOf = ({ turn }: Vehicle, at: number) => {
   const silence = silenceAt(turn, at)
   return silence ? silence.from - tracked : at
 }

@@ -30,9 +30,9 @@ const mostRanked = 500
  * Time limits in ms: for all resources in one statement; if that fails, for each of them; and in
  * total.
  */
-const together = 1000
-const alone = 300
-const patience = 2000
+const combinedTime = 1000
+const singleTime = 300
+const totalTime = 2000
 
 const asked = z.strictObject(
   { q: z.string({ error: 'text' }).max(200, { error: 'too_long|200' }) },
@@ -77,13 +77,13 @@ async function findEverywhere(kernel: Kernel, person: Person, text: string): Pro
     )
     .map((resource) => partOf({ kernel, resource, person }, text, search))
   if (search.length === 0 || parts.length === 0) return []
-  const end = performance.now() + patience
-  let rows = await within(kernel, together, sql.join(parts, sql` union all `))
+  const end = performance.now() + totalTime
+  let rows = await within(kernel, combinedTime, sql.join(parts, sql` union all `))
   if (!rows) {
     rows = []
     for (const part of parts) {
       const left = Math.floor(end - performance.now())
-      if (left > 0) rows.push(...((await within(kernel, Math.min(alone, left), part)) ?? []))
+      if (left > 0) rows.push(...((await within(kernel, Math.min(singleTime, left), part)) ?? []))
     }
   }
   return rows

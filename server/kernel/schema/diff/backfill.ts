@@ -37,7 +37,7 @@ export function update(
  * Comment beside a statement that fails while rows violate it: only a human can decide what to do
  * with them.
  */
-export const unmended = 'fails while a row offends against it: mend such rows first'
+export const failsWhileViolated = 'fails while a row offends against it: mend such rows first'
 
 /**
  * Statements after which the constraint holds; none if the program cannot decide what to do with

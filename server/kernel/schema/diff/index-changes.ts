@@ -5,7 +5,7 @@ import { isLossAccepted, phaseOfTypeChange } from './loss-approval.ts'
 import { isImplied } from './constraint-subsumption.ts'
 import type { TablePair } from './table-matching.ts'
 import type { MigrationPlan } from './migration-plan.ts'
-import { unmended } from './backfill.ts'
+import { failsWhileViolated } from './backfill.ts'
 import { translated } from './renamed-constraints.ts'
 
 export function changeIndexes(plan: MigrationPlan, pair: TablePair): void {
@@ -37,7 +37,9 @@ export function changeIndexes(plan: MigrationPlan, pair: TablePair): void {
       continue
     const steps = keeps && phaseOfTypeChange(pair, one) !== 'contract' ? plan.expand : plan.contract
     steps.index.push(
-      keeps ? createIndex(pair.now.name, one) : `${createIndex(pair.now.name, one)} -- ${unmended}`,
+      keeps
+        ? createIndex(pair.now.name, one)
+        : `${createIndex(pair.now.name, one)} -- ${failsWhileViolated}`,
     )
   }
 }

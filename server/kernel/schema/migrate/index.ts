@@ -8,7 +8,7 @@ import { StartError } from '../../../start-error.ts'
 import { readMigrations } from './migration-files.ts'
 import type { MigrationFile } from './migration-files.ts'
 import { applicationRole, grantApplication } from './role-grants.ts'
-import { patiently } from './lock-tables.ts'
+import { retryWhileLocked } from './lock-tables.ts'
 import { rebuildSearch } from './search-rebuild.ts'
 
 export { readMigrations } from './migration-files.ts'
@@ -64,7 +64,7 @@ export async function migrate(
     }
     for (const table of await rebuildSearch(client, resources))
       log.info({ table }, 'search keys made anew')
-    await patiently(client, `select event_log_partitions(${partitionsAhead})`, {
+    await retryWhileLocked(client, `select event_log_partitions(${partitionsAhead})`, {
       waiting: () =>
         log.info(
           {},
@@ -130,7 +130,7 @@ async function apply(
 ): Promise<void> {
   const note = 'insert into schema_migration (version, name, sha256) values ($1, $2, $3)'
   try {
-    await patiently(client, sql, {
+    await retryWhileLocked(client, sql, {
       after: () => client.query(note, [version, name, sha256]),
       waiting: () =>
         log.info({ migration: file }, 'others hold the tables of a migration; it tries again'),

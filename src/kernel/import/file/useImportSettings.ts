@@ -4,7 +4,7 @@ import type { ImportJob } from '#resources/wire/imports.ts'
 import { initialSettings } from './importSettings.ts'
 import type { ImportSettings } from './importSettings.ts'
 
-interface Kept {
+interface StoredSettings {
   /** Fingerprint of the parsed file for which the settings were chosen. */
   print: string
   choice: ImportSettings
@@ -19,7 +19,7 @@ const printOf = ({ format, columns }: ImportJob) =>
  * change of the file format or the end of the session.
  */
 export function useImportSettings(job: ImportJob) {
-  const [kept, setKept] = useState(() => readTab(keyOf(job)) as Kept | null)
+  const [kept, setKept] = useState(() => readTab(keyOf(job)) as StoredSettings | null)
   const print = printOf(job)
   const mine = kept?.print === print ? kept.choice : null
   return {

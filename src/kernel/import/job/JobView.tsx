@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useState, useEffect } from 'react'
-import { applyImport, checkImport, sendMended, undoImport } from '#dataProviders/import-jobs.ts'
+import { applyImport, checkImport, sendCorrected, undoImport } from '#dataProviders/import-jobs.ts'
 import type { ImportJob } from '#resources/wire/imports.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../../common/useT.ts'
@@ -90,14 +90,14 @@ function Steps({ of, job, onJob }: Omit<JobViewProps, 'id'> & { job: ImportJob }
     state === 'applied' || state === 'undone' || state === 'applying' || state === 'undoing'
 
   const check = async () => {
-    const anew = needsRereading(job, choice)
+    const isReread = needsRereading(job, choice)
     if (await act(() => checkImport(job.id, toWireSettings(job, choice)))) {
       settle()
-      setEditing(anew)
+      setEditing(isReread)
     }
   }
-  const mended = async (file: File) => {
-    const next = await act(() => sendMended(job.id, file))
+  const uploadCorrected = async (file: File) => {
+    const next = await act(() => sendCorrected(job.id, file))
     if (!next) return
     watchImport(of.name, String(next.id))
     onJob(String(next.id))
@@ -151,7 +151,7 @@ function Steps({ of, job, onJob }: Omit<JobViewProps, 'id'> & { job: ImportJob }
         />
       )}
       {((state === 'checked' && !open) || state === 'applied') && job.counts.faulty > 0 && (
-        <RowFaults job={job} busy={busy} onMended={(file) => void mended(file)} />
+        <RowFaults job={job} busy={busy} onCorrected={(file) => void uploadCorrected(file)} />
       )}
       {state === 'checked' && !open && (job.counts.warned ?? 0) > 0 && <RowWarnings job={job} />}
       {(over || state === 'failed') && (

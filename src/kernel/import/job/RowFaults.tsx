@@ -17,13 +17,13 @@ import '../import.css'
 interface RowFaultsProps {
   job: ImportJob
   busy: boolean
-  onMended: (file: File) => void
+  onCorrected: (file: File) => void
 }
 
 /**
  * The errors row by row, with a download of the faulty rows and an upload of the corrected file.
  */
-export function RowFaults({ job, busy, onMended }: RowFaultsProps) {
+export function RowFaults({ job, busy, onCorrected: onMended }: RowFaultsProps) {
   const t = useT()
   const [refused, setRefused] = useState<unknown>(null)
   return (
@@ -65,7 +65,7 @@ export function RowWarnings({ job }: { job: ImportJob }) {
 }
 
 /** Minimum number of shown errors of one column; further pages are loaded until it is reached. */
-const enough = 20
+const leastShown = 20
 
 const words = {
   fault: {
@@ -95,7 +95,7 @@ function FaultTable({ job, kind }: { job: ImportJob; kind: FaultKind }) {
   const taken = job.columns.filter(({ field }) => field !== null).map(({ title }) => title)
   const columns = [...new Set([...taken, ...faults.map((fault) => fault.column)])]
   const shown = column === null ? faults : faults.filter((fault) => fault.column === column)
-  const sparse = column !== null && shown.length < enough
+  const sparse = column !== null && shown.length < leastShown
   useEffect(() => {
     if (sparse && hasNextPage && !isFetching) void fetchNextPage()
   }, [sparse, hasNextPage, isFetching, fetchNextPage])

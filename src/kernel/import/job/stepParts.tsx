@@ -42,18 +42,18 @@ export function StepProgress({ job }: { job: ImportJob }) {
   if (!isMoving(job)) return null
   const label = t(`app.import.${job.state as 'reading' | 'checking' | 'applying' | 'undoing'}`)
   const { done, total } = job.progress
-  const far = total
+  const progressText = total
     ? t('app.import.done_of', { done: formats.integer(done), total: formats.integer(total) })
     : ''
   return (
     <div>
       <div className="import-progress">
         <span>{label}</span>
-        <span>{far}</span>
+        <span>{progressText}</span>
       </div>
       <LinearProgress
         aria-label={label}
-        aria-valuetext={far || undefined}
+        aria-valuetext={progressText || undefined}
         {...(total && { variant: 'determinate', value: Math.min(100, (done / total) * 100) })}
       />
       <Typography variant="body2" className="muted import-leave">

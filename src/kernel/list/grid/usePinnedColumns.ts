@@ -10,13 +10,13 @@ export function usePinnedColumns(pinned: number, key: string) {
     (table: HTMLTableElement | null) => {
       if (!table || pinned < 2 || key === '') return
       let stop = () => {}
-      let isGone = false
+      let isUnmounted = false
       // if the script cannot be loaded, these columns scroll like the others
       loadListParts()
-        .then(({ keepPinnedPlaces }) => isGone || (stop = keepPinnedPlaces(table, pinned)))
+        .then(({ keepPinnedPlaces }) => isUnmounted || (stop = keepPinnedPlaces(table, pinned)))
         .catch(() => null)
       return () => {
-        isGone = true
+        isUnmounted = true
         stop()
       }
     },

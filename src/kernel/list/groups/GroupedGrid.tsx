@@ -63,11 +63,11 @@ export function GroupedGrid(props: GroupedGridProps) {
   const isListed = listed.some(({ value }) => same(value, open))
   // an open group that is not loaded yet, or that the filter leaves empty, is appended at the end
   const [first] = rows
-  const apart: ShownGroup[] =
+  const unlisted: ShownGroup[] =
     groups && open !== undefined && !isListed && first
       ? [{ value: open, text: names(open, first[names.labelKey]), count, sums: {} }]
       : []
-  const shown = [...listed, ...apart]
+  const shown = [...listed, ...unlisted]
   const opened = shown.findIndex(({ value }) => same(value, open))
   const enter = () => (rows.length > 0 ? inner.current?.focus() : focusGroup(root.current, 0))
   useImperativeHandle(handle, () => ({
@@ -75,7 +75,7 @@ export function GroupedGrid(props: GroupedGridProps) {
     focusAt: (id, source) => inner.current?.focusAt(id, source),
   }))
   const failed = error && !groups ? refusal(error).message : null
-  const empty = groups?.length === 0 && apart.length === 0
+  const empty = groups?.length === 0 && unlisted.length === 0
   const note = empty && (
     <ListEmpty
       searched={[]}

@@ -102,11 +102,11 @@ export function createRefresher(hands: Hands): Refresher {
     asked.forEach((id) => rows.delete(id))
     if (ids.length === 0) return
     const fresh = await hands.ask({ id: ids }, 1, ids.length)
-    const gone = ids.filter((id) => !fresh.some((row) => row.id === id))
+    const deleted = ids.filter((id) => !fresh.some((row) => row.id === id))
     // The change may have moved the row in this order, or out of this filter.
     if (patch(fresh)) page ??= 'ids'
-    hands.gone(gone)
-    if (gone.length > 0) hands.moved()
+    hands.gone(deleted)
+    if (deleted.length > 0) hands.moved()
   }
   async function readPage(): Promise<void> {
     const isWhole = page === 'rows'

@@ -154,7 +154,7 @@ function drawGroup(pen: CanvasRenderingContext2D, sign: VehicleSign, { palette }
 }
 
 /** px: offset of a name beside its sign, and its height. */
-const beside = 18
+const nameOffset = 18
 const lineHeight = 15
 /** px around the centre of a sign that must be free of other names. */
 const reach = 10
@@ -173,7 +173,7 @@ function drawNames(pen: CanvasRenderingContext2D, single: readonly Placed[], pic
     const { name } = spot.vehicle
     const { width: long } = pen.measureText(name)
     // at the right edge of the map it is to the left of its icon
-    const left = x + beside + long > width ? x - beside - long : x + beside
+    const left = x + nameOffset + long > width ? x - nameOffset - long : x + nameOffset
     const box = {
       ...{ left, right: left + long },
       ...{ top: y - lineHeight / 2, bottom: y + lineHeight / 2 },
