@@ -1,4 +1,4 @@
-// A waybill as the titles of an electronic one.
+// A waybill as the titles of an electronic waybill.
 import type { ElectronicSheet } from '#resources/wire/electronic-sheet.ts'
 import { call } from './http/call.ts'
 

@@ -12,7 +12,7 @@ export interface Fetched {
 const timeout = 120_000
 
 interface Posted {
-  /** Sent as JSON. */
+  /** The body, sent as JSON. */
   body: unknown
   signal: AbortSignal
 }

@@ -2,7 +2,7 @@
 import type { AssignedDriver } from '#resources/wire/schedule.ts'
 import { call } from './http/call.ts'
 
-/** From then to then; `except`: the shift that is about to change. */
+/** The requested period; `except`: the shift that is being changed. */
 export interface AskedTime {
   readonly from: string
   readonly to: string

@@ -18,7 +18,7 @@ const uploadTimeout = 600_000
 export const faultPage = 200
 const moving: ReadonlySet<ImportState> = new Set(['reading', 'checking', 'applying', 'undoing'])
 
-/** Whether the server is at work on it; 'mapping' waits for a person. */
+/** Whether the server is processing the job; in the state 'mapping' it waits for its user. */
 export function isMoving({ state }: Pick<ImportJob, 'state'>): boolean {
   return moving.has(state)
 }
@@ -55,7 +55,7 @@ export function archivedPhotos(
  * Uploads the corrected file, or its faulty rows alone, with the same choices, as a new job.
  * @throws HttpError like beginImport
  */
-export function sendMended(id: JobId, file: File): Promise<ImportJob> {
+export function sendCorrected(id: JobId, file: File): Promise<ImportJob> {
   const body = new FormData()
   body.set('id', String(id))
   body.set('file', file, file.name)

@@ -1,4 +1,4 @@
-// A list as a file: requested here, and downloaded by the browser straight to disk.
+// A list as a file: requested here, and saved to disk by the browser.
 import type { ExportFormat } from '#resources/kernel/calls/export-limits.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { call } from './http/call.ts'
@@ -9,11 +9,11 @@ export interface ExportRequest extends Pick<ListParams, 'filter' | 'sort'> {
   format: ExportFormat
   /** Keys of a list's row, in the order of the columns. */
   columns: readonly string[]
-  /** These records alone. */
+  /** Exports only these records. */
   ids?: readonly number[]
   /** Archived records instead of active ones. */
   archive?: boolean
-  /** With a last line of sums. */
+  /** Adds a last line of sums. */
   totals?: boolean
   signal?: AbortSignal
 }

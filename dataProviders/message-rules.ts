@@ -1,5 +1,5 @@
-// Which role gets which notifications, and how, as set by the organisation; the defaults are in
-// message-types.ts.
+// The notifications that each role gets, and their channels, as set by the organisation; the
+// defaults are in message-types.ts.
 import type { Registry } from '#resources/index.ts'
 import type { RowOf } from '#resources/kernel/types.ts'
 import { call } from './http/call.ts'
@@ -27,14 +27,14 @@ export async function readRules(
   return { roles: byRole, ways: byWay }
 }
 
-/** Creates a rule without an id. @throws HttpError 409 if another user has changed it meanwhile */
+/** Saves a rule; without an id a new one. @throws HttpError 409 if another user has changed it */
 export function saveRoleRule(
   rule: Partial<Pick<RoleRule, 'id' | 'version'>> & Partial<Omit<RoleRule, 'id' | 'version'>>,
 ): Promise<RoleRule> {
   return sendWrite('POST', `${roles}/save`, rule)
 }
 
-/** @throws HttpError as above */
+/** Saves the channels of a type. @throws HttpError as above */
 export function saveWayRule(
   rule: Partial<Pick<WayRule, 'id' | 'version'>> & Partial<Omit<WayRule, 'id' | 'version'>>,
 ): Promise<WayRule> {

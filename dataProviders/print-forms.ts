@@ -1,4 +1,4 @@
-// What an organisation may change of its printed forms, and previews of the changes.
+// The parts of printed forms that an organisation may change, and previews of changes.
 import type { Registry } from '#resources/index.ts'
 import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
 import type { PrintFormParts, SpilledSide } from '#resources/wire/print-forms.ts'
@@ -9,7 +9,7 @@ import { changedFields } from './records/changed-fields.ts'
 
 const base = 'api/fms/print-form-setting'
 
-/** `form`: 'way-bill.truck'. */
+/** `form`: such as 'way-bill.truck'. */
 export function formParts(form: string, signal: AbortSignal): Promise<PrintFormParts> {
   return call<PrintFormParts>('GET', `${base}/getForm/${form}`, { signal })
 }

@@ -10,19 +10,19 @@ import type { ListParams } from './records/wire-query.ts'
 
 export interface PrintAsked extends Partial<Pick<ListParams, 'filter' | 'sort'>> {
   form: string
-  /** These records alone, in the order of the list. */
+  /** Prints only these records, in the order of the list. */
   ids?: readonly number[]
   /** Archived records instead of active ones. */
   archive?: boolean
-  /** An empty form. */
+  /** Prints an empty form. */
   blank?: boolean
-  /** The one record as it was before this event of its history. */
+  /** Prints the only record as it was before this event of its history. */
   former?: number
 }
 
 /** Options of generating a file. */
 export interface Printing {
-  /** Cancels it. */
+  /** Cancels the request. */
   signal: AbortSignal
   /** Called with the number of papers laid out so far. */
   onLaid: (progress: { done: number; of: number }) => void

@@ -18,7 +18,7 @@ const timeout = 40_000
 
 type Named = Pick<Report, 'name'>
 
-/** Those that the reader may open. */
+/** The reports that the user may open. */
 export const offeredReports = (signal?: AbortSignal) =>
   call<OfferedReport[]>('GET', `${reportBase}/getReports`, { signal })
 

@@ -14,7 +14,7 @@ export function accountOf(id: number, signal?: AbortSignal): Promise<UserAccount
 }
 
 /**
- * A new password, shown only once.
+ * Creates a new password, shown only once.
  * @throws HttpError 422 for the own account and for users with more rights
  */
 export function inviteUser(id: number): Promise<OneTimePassword> {
@@ -59,7 +59,7 @@ interface LevelChange extends Omit<AccessChange, 'row'> {
 }
 
 /**
- * All of them or none.
+ * Sets all of the levels or none.
  * @throws HttpError 409 if another user has changed one since, 422 beyond the caller's own rights
  */
 export function setAccess(changes: readonly LevelChange[]): Promise<AccessRow[]> {

@@ -1,8 +1,8 @@
-// Calls for webhooks beside those of their records.
+// Calls for webhooks in addition to the standard ones.
 import type { WebhookAttempt, WebhookReplay, WebhookSecret } from '#resources/wire/webhooks.ts'
 import { call } from './http/call.ts'
 
-/** How a receiver stands, as its record has it. */
+/** The state of a receiver, as stored in its record. */
 interface WebhookState {
   secret_made_at: string | null
   stopped_at: string | null

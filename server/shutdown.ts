@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { errorForLog } from './kernel/http/request-log.ts'
 
 /** How long requests in flight may take after a signal, ms; service managers often wait 30 s. */
-const patience = 25_000
+const longestWait = 25_000
 
 /** Exit codes by signal. */
 const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
@@ -52,7 +52,7 @@ export async function stop(code: number, log: FastifyBaseLogger): Promise<void> 
   setTimeout(() => {
     log.error('closing takes too long')
     process.exit(code || 1)
-  }, patience).unref()
+  }, longestWait).unref()
   try {
     await close?.()
     log.info('stopped')

@@ -35,9 +35,9 @@ it('ASVS 6.1.1: SECURITY.md describes login throttling with the numbers in force
   expect(delayAfter(free)).toBe(1000)
   for (const sentence of [
     `after ${free} failures`,
-    `from one second up to ${longestDelay / 1000}`,
+    `from 1 s to ${longestDelay / 1000} s`,
     `${perAddress} failures in ${addressMemory / 60_000} minutes`,
-    `${mostSuccesses.login} of one login and ${mostSuccesses.address} of one address`,
+    `${mostSuccesses.login} per login and ${mostSuccesses.address} per address`,
     'from another address',
     'TRUST_PROXY',
   ])

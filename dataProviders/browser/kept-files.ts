@@ -4,7 +4,7 @@ import { createStore, delMany, entries, get, set } from 'idb-keyval'
 import type { UseStore } from 'idb-keyval'
 
 interface Kept {
-  /** When they were stored, ms since 1970. */
+  /** Time of storing, ms since 1970. */
   at: number
   files: readonly { name: string; type: string; bytes: ArrayBuffer }[]
 }

@@ -10,7 +10,7 @@ import { readLocal, writeLocal } from './local-storage.ts'
 
 interface Kept {
   owner: string
-  /** What was asked for, such as a filter. */
+  /** The query of the rows, such as a filter. */
   question: string
   rows: unknown
 }
@@ -41,8 +41,9 @@ export async function keepRows(place: string, question: string, rows: unknown): 
 }
 
 /**
- * What `ask` answers; the rows kept under the same question if the server cannot be reached.
- * @throws what `ask` throws, if nothing is kept
+ * The rows returned by `ask`, or those stored under the same question if the server cannot be
+ * reached.
+ * @throws the error of `ask`, if nothing is stored
  */
 export async function askOrRecall<T>(
   place: string,

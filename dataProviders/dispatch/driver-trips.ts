@@ -23,7 +23,7 @@ export function driverTrips(signal: AbortSignal): Promise<DrivenTrip[]> {
 interface StepReport {
   readonly id: number
   readonly step: DriverStep
-  /** Its values: the moment, and at the end the odometer and a note. */
+  /** Values of the report: the moment, and at the end the odometer and a note. */
   readonly values: Readonly<Record<string, unknown>>
   /** Shown in the list of unsent entries. */
   readonly title: string

@@ -15,7 +15,7 @@ export async function readOrder(id: number): Promise<void> {
   await call('POST', 'api/fms/dispatching/order/read', options).catch(() => undefined)
 }
 
-/** When and where a vehicle is wanted, as far as known; `id`: by which order. */
+/** The time and place for which a vehicle is required, as far as known; `id`: the order. */
 interface WantedTrip {
   readonly id?: number
   readonly from: string
@@ -23,7 +23,7 @@ interface WantedTrip {
   readonly place_id: number | null
   readonly template_id: number | null
   readonly passengers: number | null
-  /** In tonnes. */
+  /** Weight in tonnes. */
   readonly cargo_weight: number | null
 }
 

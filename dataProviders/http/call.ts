@@ -21,7 +21,7 @@ export interface Refusal {
    * came with another save.
    */
   current?: Readonly<Record<string, unknown>>
-  /** Who stored that row, and when. */
+  /** Author and time of that version. */
   changed?: { readonly at: string; readonly who: string | null }
   used_by?: readonly Use[]
   /** The reasons against it, and whether the reader may override them. */
@@ -80,7 +80,7 @@ const closing: ReadonlySet<string> = new Set<ErrorCode>([
 ])
 const turnedAway = new Set<(failure: HttpError) => void>()
 /**
- * Calls `listener` when the server no longer knows the session (401), or refuses everything (403,
+ * Calls `listener` when the session is unknown to the server (401), or all calls are refused (403,
  * one of `closing`).
  */
 export function onTurnedAway(listener: (failure: HttpError) => void): () => void {
@@ -196,7 +196,7 @@ function getConnectionState({ status, body }: HttpError): 'up' | 'lost' | 'down'
   return status === 503 || isProxy ? 'down' : 'up'
 }
 
-/** Whether there was no response, or one of a server without its database, or of a proxy alone. */
+/** Whether there was no response, or only one of a proxy, or of a server without its database. */
 export const isUnreachable = (failure: HttpError) => getConnectionState(failure) !== 'up'
 
 function report(failure: HttpError, quiet: boolean) {

@@ -4,13 +4,13 @@ import { readLocal, writeLocal } from '../browser/local-storage.ts'
 
 /** ms after which a response is stale, and after which a page counts as loaded. */
 const lifetime = 10_000
-/** Remembered addresses. */
+/** Maximum remembered addresses. */
 const mostAddresses = 20
-/** Remembered calls of one address. */
+/** Maximum remembered calls of one address. */
 const mostCalls = 8
 
 type Call = readonly [method: string, path: string, body?: string]
-/** By address, the one visited last at the end. */
+/** Calls by address; the last visited address is at the end. */
 type Known = readonly (readonly [address: string, calls: readonly Call[]])[]
 
 /** The user of the calls: they are not repeated for another one. */
@@ -75,7 +75,8 @@ export function noteEarlyCall(call: Call): void {
 }
 
 /**
- * Another user, or nobody: the responses are not theirs. The calls are kept under `fingerprint`.
+ * The responses belong to another user, or to nobody: they are dropped. The calls are kept under
+ * `fingerprint`.
  */
 export function forgetEarlyAnswers(fingerprint: string | null): void {
   const next = fingerprint && `early:${fingerprint}`

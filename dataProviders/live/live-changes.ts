@@ -6,7 +6,7 @@ function channel<T>() {
   const listeners = new Set<(news: T) => void>()
   return {
     tell: (news: T) => listeners.forEach((listener) => listener(news)),
-    /** Returns how to stop. */
+    /** Returns a function that stops watching. */
     watch(listener: (news: T) => void): () => void {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -20,7 +20,7 @@ export function announcePresence(
       (people) => !stopped && onPeople(people),
       () => null,
     )
-  // Also while the page is unloading, without waiting for a response.
+  // Sent also while the page is unloading, without waiting for a response.
   const leave = () =>
     void fetch('/api/presence', {
       method: 'POST',

@@ -11,7 +11,7 @@ export interface OutboxCall {
   /** Below the origin, without a leading slash. */
   path: string
   body: unknown
-  /** What it writes, for the list of entries: the resource, and the record's title. */
+  /** The written record, for the list of entries: its resource and title. */
   about: { resource: string; title: string }
 }
 
@@ -22,13 +22,13 @@ interface OutboxRefusal {
 }
 
 export interface OutboxEntry extends OutboxCall {
-  /** Its Idempotency-Key, and its name here. */
+  /** Its Idempotency-Key, which also identifies it in the outbox. */
   key: string
-  /** When it was created, ms since 1970; unique within a tab. */
+  /** Time of creation, ms since 1970; unique within a tab. */
   at: number
   /** The number of its files, stored under its key (../browser/kept-files.ts). */
   files?: number
-  /** When it was first sent without an answer, ms since 1970. */
+  /** Time of the first attempt without a response, ms since 1970. */
   tried: number | null
   refusal: OutboxRefusal | null
   /** The tab whose user is waiting for its response; until when at most, ms since 1970. */
@@ -68,7 +68,7 @@ function entryIn(text: string | null): OutboxEntry | null {
   }
 }
 
-/** The keys of all entries in this browser, whoever created them. */
+/** The keys of all entries in this browser, of any user. */
 export const entryKeys = (): ReadonlySet<string> =>
   new Set(
     localKeys()
@@ -107,7 +107,7 @@ function write(owner: EntryOwner, entry: OutboxEntry, text: string): boolean {
   return kept
 }
 
-/** Replaces an entry; does nothing if it has been removed meanwhile. */
+/** Replaces an entry; does nothing if it no longer exists. */
 export function changeEntry(owner: EntryOwner, entry: OutboxEntry): void {
   if (readLocal(keyOf(owner, entry)) !== null) write(owner, entry, JSON.stringify(entry))
 }

@@ -53,9 +53,9 @@ async function claimTurn(): Promise<boolean> {
 
 /**
  * Runs the work while no other tab runs such work; `renew` is called before each step that takes
- * time. Null, without running it, if another tab keeps the lock. Without Web Locks a tab suspended
- * in the middle of its claim may run beside another one; their writes still arrive once, by their
- * keys.
+ * time. Returns null, without running it, if another tab holds the lock. Without Web Locks a tab
+ * suspended in the middle of its claim may run at the same time as another one; their writes still
+ * arrive once, by their keys.
  */
 export async function withTurn<T>(work: (renew: () => void) => Promise<T>): Promise<T | null> {
   const { locks } = navigator as { locks?: LockManager }

@@ -29,7 +29,10 @@ type Outcome<T> = { state: 'sent'; result: T } | { state: 'waiting' }
 
 /** ms after which a call counts as lost. */
 const callTimeout = 15_000
-/** ms for which the user of a tab waits for a response: no other tab sends that entry meanwhile. */
+/**
+ * ms for which the user of a tab waits for a response: no other tab sends that entry during this
+ * time.
+ */
 const held = 60_000
 /**
  * ms after which an entry without a response is not resent automatically: the server remembers keys

@@ -1,5 +1,5 @@
-// A user's grid settings as last seen in this browser: a first guess, so that no list waits for the
-// server's. No filters: a view may contain confidential values.
+// A user's grid settings as last loaded in this browser: initial values, so that no list waits for
+// the server. Without filters, because a view may contain confidential values.
 import type { GridSetting } from '#resources/kernel/views/views.ts'
 import { readLocal, writeLocal } from '../browser/local-storage.ts'
 import { session } from '../session/session.ts'

@@ -1,4 +1,4 @@
-// What a form sends to the server: the changed fields of the descriptor, without display-only
+// The changes that a form sends to the server: fields of the descriptor, without display-only
 // values.
 import { fieldEntries, isAtForm, isWritable, prefillsOf } from '#resources/kernel/derive.ts'
 import { hasChildRows } from '#resources/kernel/kind-traits.ts'
@@ -45,8 +45,8 @@ function sendable(resource: Pick<Resource, 'fields' | 'desk'>): [string, Field][
 }
 
 /**
- * A new record: the filled-in fields. Empty ones are omitted, unless they clear an initial value or
- * one that the server would prefill from a chosen record.
+ * The values of a new record: filled-in fields. Empty ones are omitted, unless they clear an
+ * initial value or one that the server would prefill from a chosen record.
  */
 export function filledFields(
   resource: Pick<Resource, 'fields' | 'desk'>,
@@ -72,8 +72,8 @@ export function filledFields(
 }
 
 /**
- * A stored record: what differs from `previous`. Changed child rows and lists are sent completely,
- * in order.
+ * The changes of a stored record compared with `previous`. Changed child rows and lists are sent
+ * completely, in order.
  */
 export function changedFields(
   resource: Pick<Resource, 'fields' | 'desk'>,

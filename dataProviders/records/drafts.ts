@@ -22,22 +22,22 @@ export const draftChanged = signal<(DraftPlace & { saved_at: string | null }) | 
 /** A pending draft in this browser, or its pending removal. */
 interface Waiting {
   parts: DraftParts | null
-  /** When it was typed. */
+  /** Time of the last input. */
   at: string
   /**
-   * When the draft that it replaces was saved, as far as known: a later one from another browser is
-   * kept.
+   * Time at which the draft that it replaces was saved, as far as known: a later one from another
+   * browser is kept.
    */
   after: string | null
 }
 
 interface Entry {
   /**
-   * When the server's was saved; null for none, undefined before loading, `unseen` if loading
-   * failed.
+   * Time at which the server's draft was saved; null for none, undefined before loading, `unseen`
+   * if loading failed.
    */
   known: string | null | undefined
-  /** What was last submitted, and what the server has confirmed. */
+  /** Fingerprints of the last submitted draft, and of the last one confirmed by the server. */
   print: string
   done: string
   turn: Promise<void>
@@ -224,7 +224,10 @@ export async function sendPendingDrafts(): Promise<void> {
   }
 }
 
-/** At a sign-in, and whenever the server is back. Returns how to stop. */
+/**
+ * Sends pending drafts after a sign-in, and whenever the server is reachable again. Returns a
+ * function that stops this.
+ */
 export function watchDrafts(): () => void {
   void sendPendingDrafts()
   return connection.watch(() => connection.get() === 'up' && void sendPendingDrafts())

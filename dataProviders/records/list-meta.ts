@@ -1,7 +1,7 @@
-// What callers pass in react-admin's `meta`, and how it goes with a call.
+// The options that callers pass in react-admin's `meta`, and how a call uses them.
 import type { Cursor } from '#resources/kernel/calls/list-order.ts'
 
-/** What callers may pass in react-admin's `meta`. */
+/** Options of lists in react-admin's `meta`. */
 export interface ListMeta {
   /** Archived records instead of active ones. */
   archive?: boolean
@@ -9,7 +9,7 @@ export interface ListMeta {
   count?: boolean
   /** A background refresh by the page, not a request of its user. */
   unattended?: boolean
-  /** The rows right after, or before, this cursor, whatever page they are on. */
+  /** The rows right after, or before, this cursor, on any page. */
   after?: Cursor
   before?: Cursor
 }

@@ -8,7 +8,7 @@ import { filterAtDesk, wireFilter } from './wire-query.ts'
 
 export interface Count {
   count: number
-  /** An estimate: the exact number needs `exact`. */
+  /** An estimate: `exact` requests the exact number. */
   approximate?: boolean
 }
 
@@ -17,7 +17,7 @@ export interface GroupsParams extends Omit<CountParams, 'exact'> {
   by?: string
   /** Keys of the columns that are summed up for each group. */
   sums: readonly string[]
-  /** Of groups, from 0. */
+  /** The page of groups, from 0. */
   page?: number
   size?: number
 }

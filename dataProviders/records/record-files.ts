@@ -1,4 +1,4 @@
-// Files and photos of a record: separate calls beside save.
+// Files and photos of a record, which are saved by separate calls.
 import { entityName } from '#resources/kernel/derive.ts'
 import type { Resource, StoredFile } from '#resources/kernel/types.ts'
 import { sendWrite } from '../http/idempotent-writes.ts'

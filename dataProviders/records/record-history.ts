@@ -6,7 +6,7 @@ import { call } from '../http/call.ts'
 import { sendWrite } from '../http/idempotent-writes.ts'
 
 export interface HistoryCalls {
-  /** A page, newest first; that after the entry `before`. */
+  /** A page, newest first, of entries older than `before`. */
   getHistory(
     resource: string,
     params: { id: Identifier; before?: number; signal?: AbortSignal },
@@ -20,7 +20,7 @@ export interface HistoryCalls {
     resource: string,
     params: { before?: number; search?: string; signal?: AbortSignal },
   ): Promise<{ data: Removed[] }>
-  /** By the event of its removal. */
+  /** Restores a record by the event of its removal. */
   bringBack(resource: string, params: { event: number }): Promise<{ data: RaRecord<number> }>
 }
 

@@ -10,9 +10,9 @@ import { signal } from '../browser/signal.ts'
 import { sendWrite } from '../http/idempotent-writes.ts'
 
 interface GridSettings {
-  /** By resource. */
+  /** Settings by resource. */
   by: Settings
-  /** The settings before this page changed them: what lists open with. */
+  /** The settings before this page changed them, with which lists open. */
   born: Settings
   /**
    * Set while these are this browser's cached ones and the server's are loading; lists of these
@@ -38,7 +38,10 @@ export function loadFirstGridSettings(): Promise<void> {
   return loadGridSettings()
 }
 
-/** For another user on the same page; not needed before a list is opened. Never fails. */
+/**
+ * Reloads the settings for another user on the same page; not needed before a list is opened. Never
+ * fails.
+ */
 export async function loadGridSettingsAnew(): Promise<void> {
   if (listed.get()) await loadGridSettings()
 }
@@ -70,7 +73,7 @@ async function askGridSettings(): Promise<void> {
     timeout: patience,
   }).catch(() => null)
   const now = gridSettings.get()
-  // another user's, or reloaded meanwhile
+  // they are another user's, or have been reloaded
   if (now !== null && !now.waiting) return
   const settings = loaded ?? guess?.settings ?? {}
   gridSettings.set({ by: settings, born: settings })

@@ -6,7 +6,7 @@ import { call, HttpError } from '../http/call.ts'
 import { sendWrite } from '../http/idempotent-writes.ts'
 
 type Row = RaRecord<number>
-/** What callers may pass in react-admin's `meta`. */
+/** Options of writes in react-admin's `meta`. */
 export interface WriteMeta {
   /** The caller's idempotency key. */
   key?: string

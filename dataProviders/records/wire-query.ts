@@ -13,7 +13,7 @@ export function wireSort({ field, order }: NonNullable<ListParams['sort']>): str
   return (order === 'DESC' ? '-' : '') + field
 }
 
-/** A page number from here on means the last page, whose number is unknown. */
+/** Page numbers from this one on mean the last page, whose number is unknown. */
 export const lastPage = 1_000_000_000
 
 /**
@@ -33,7 +33,7 @@ export function wireFilter(
   )
 }
 
-/** At a desk that uses the calls of its resource: restricted to its slice. */
+/** At a desk that uses the calls of its resource, restricts the filter to its slice. */
 export function filterAtDesk(
   { desk }: Pick<Resource, 'desk'>,
   filter: Readonly<Record<string, unknown>> = {},

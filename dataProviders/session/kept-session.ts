@@ -4,12 +4,12 @@ import type { Session } from '#resources/wire/accounts/session.ts'
 import { readLocal, writeLocal } from '../browser/local-storage.ts'
 
 const storageKey = 'kept-session'
-/** In local storage while rows may be kept (../browser/kept-rows.ts): nobody looks in vain. */
+/** Set in local storage while rows may be stored (../browser/kept-rows.ts). */
 export const keptRowsMark = 'kept-rows'
 /** ms without a call after which the server ends a session: it is not kept for longer here. */
 const lifetime = 12 * 3_600_000
 
-/** null forgets it. */
+/** null deletes it. */
 export function keepSession(user: Session | null): void {
   writeLocal(storageKey, user && JSON.stringify([Date.now(), user]))
 }

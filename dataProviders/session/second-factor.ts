@@ -28,7 +28,7 @@ export function readSecondFactor(signal?: AbortSignal): Promise<SecondFactor> {
   return call('GET', 'auth/second-factor', { signal })
 }
 
-/** A new secret for the app; it takes effect with its first code. @throws HttpError */
+/** Creates a secret for the app, which takes effect with its first code. @throws HttpError */
 export function beginSecondFactor(): Promise<SecondFactorSetup> {
   return call('POST', 'auth/second-factor/begin')
 }

@@ -1,4 +1,4 @@
-// How a session ends or is replaced: by its user, by the server, or in another tab of this browser.
+// Ends or replaces a session: by its user, by the server, or in another tab of this browser.
 import { call, onTurnedAway } from '../http/call.ts'
 import type { HttpError } from '../http/call.ts'
 import { readLocal, writeLocal } from '../browser/local-storage.ts'
@@ -32,8 +32,8 @@ export const generation = signal(0)
 
 const kept: ReadonlySet<unknown> = new Set<Reason>(['expired', 'locked'])
 /**
- * A locked tab remembers across reloads whose password it waits for; for other users nothing is
- * stored.
+ * A locked tab remembers across reloads whose password it requires; nothing is stored for other
+ * users.
  */
 function keepEnd(): void {
   const why = lastSessionEnd.get()

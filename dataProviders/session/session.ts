@@ -8,7 +8,7 @@ import { readSessionStorage } from '../browser/session-storage.ts'
 import { signal } from '../browser/signal.ts'
 import { keepSession, readKeptSession } from './kept-session.ts'
 
-/** undefined: not known yet; null: nobody is signed in. */
+/** undefined: unknown yet; null: nobody is signed in. */
 export const session = signal<Session | null | undefined>(undefined)
 
 /** Steps between a correct password and the application. */
@@ -23,13 +23,13 @@ export interface Ended {
   /** The role and contract of that session, to continue in. */
   roleId: number | null
   contractId: number | null
-  /** Who locked the screen. */
+  /** The user who locked the screen. */
   who?: { login: string; name: string }
   /** The server's message. */
   message?: string
 }
 
-/** A locked tab is locked after a reload too. */
+/** A locked tab stays locked after a reload. */
 export const endKey = 'ended'
 function keptEnd(): Ended | null {
   try {
@@ -52,7 +52,10 @@ export function fingerprintOf({ id, contractId, role, fmsStaff, viewsRole }: Ses
   return [id, contractId, role?.id ?? fmsStaff.roleId, ...viewed].join('.')
 }
 
-/** From this browser's storage, or from a server cookie, whose presence the page states. */
+/**
+ * Determined from this browser's storage, or from the session cookie, whose presence the page
+ * states.
+ */
 export function probablySignedIn(): boolean {
   if (readLocal(sessionFingerprint) !== null) return true
   return document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content === '1'
@@ -99,8 +102,8 @@ function endWithoutContract(message?: string): void {
 let loading: Promise<Session | null> | undefined
 /**
  * Loads the signed-in user, once for concurrent callers; null for nobody. While the server cannot
- * be reached, the user kept in this browser.
- * @throws HttpError if the server cannot answer, and nobody is kept
+ * be reached, the user stored in this browser.
+ * @throws HttpError if the server cannot answer, and no user is stored
  */
 export function loadSession(): Promise<Session | null> {
   loading ??= call<Session>('POST', 'auth/user', { quiet: true })
@@ -123,7 +126,7 @@ export function loadSession(): Promise<Session | null> {
   return loading
 }
 
-/** Makes a response of the server the session of this tab; null for nobody. */
+/** Sets the session of this tab from a response of the server; null for nobody. */
 export function beginSession(loaded: Session | null): Session | null {
   // An account without a contract is treated as nobody.
   const known = loaded?.contractId ? loaded : null

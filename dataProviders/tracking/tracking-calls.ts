@@ -47,7 +47,7 @@ export function readTrack(
   return call('GET', `api/fms/object/getTrack?${query}`, { signal, quiet: true })
 }
 
-/** A stay at a place, as its list has it. */
+/** A visit to a place, in the format of its list. */
 interface PlaceVisit {
   id: number
   place_name: string

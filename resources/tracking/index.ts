@@ -1,4 +1,4 @@
-// What other areas and both sides of HTTP may use of tracking.
+// The public part of tracking, for other areas and both sides of HTTP.
 export type { AlertKind } from './track/alert-kinds.ts'
 export { findFuelChanges } from './track/fuel-changes.ts'
 export { findCrossings, isInside } from './track/geofence.ts'

@@ -40,7 +40,7 @@ export const trackedObject = resource('object', {
     speed: integer({ unit: 'kmh' }),
     course: integer({ unit: 'degree' }), // clockwise from the north
     ignition: flag(),
-    fuel: decimal({ digits: 8, scale: 1, unit: 'l' }), // by its sensor
+    fuel: decimal({ digits: 8, scale: 1, unit: 'l' }), // measured by its sensor
   },
   list: {
     columns: [

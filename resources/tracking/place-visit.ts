@@ -2,7 +2,7 @@ import { duration, flag, moment, ref } from '../kernel/fields.ts'
 import { objectRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
-/** When vehicles arrived at places and left them, by their positions. */
+/** Arrivals and departures of vehicles at places, detected from their positions. */
 export const placeVisit = resource('place-visit', {
   area: 'tracking',
   title: ['car_id', 'place_id'],
@@ -12,7 +12,7 @@ export const placeVisit = resource('place-visit', {
   fields: {
     car_id: ref('car', { search: true }),
     place_id: ref('place', { search: true }),
-    subdivision_id: ref('subdivision'), // of the vehicle
+    subdivision_id: ref('subdivision'), // the subdivision of the vehicle
     arrived_at: moment(),
     departed_at: moment(),
     lasted: duration(), // so far, while it is there

@@ -2,7 +2,7 @@ import { flag, integer, secret, text, time } from '../kernel/fields.ts'
 import { settingsRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
-/** The organisation's tracking service, and what is kept of its positions; empty without one. */
+/** The organisation's tracking service, and the retention of its positions; empty without one. */
 export const trackerConnection = resource('tracker-connection', {
   area: 'tracking',
   title: 'address',

@@ -48,13 +48,13 @@ export const areaReasons: Reasons = joinReasons(areas)
 /** The product's reports and their queries. */
 export const areaReports = productReports
 export const areaAccounts = platformAccounts
-/** Calls for people at a screen, which access tokens may not make. */
+/** Calls for interactive use, which access tokens may not make. */
 export const personalPaths = areas.flatMap((area) => area.personalPaths ?? [])
 /** The letterhead of all prints. */
 export const areaLetterhead = letterhead
-/** How the organisation has its forms. */
+/** The organisation's settings of printed forms. */
 export const areaPrintSettings = printSettings
-/** What pages may load from other servers, in frames and as pictures. */
+/** Origins from which pages may load frames and pictures. */
 export async function shownBy(running: readonly RunningArea[]): Promise<ShownOrigins> {
   const [frames, pictures] = await Promise.all([
     Promise.all(running.map((area) => area.framed?.() ?? [])),

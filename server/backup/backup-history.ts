@@ -36,8 +36,8 @@ export async function noteBackup(
         }>`select to_regclass('backup') is not null as there`.execute(trx)
         if (!rows[0]?.there) return
         await store(trx, outcome, now)
-        const about = toldOf(outcome)
-        if (about) await tell(trx, about, now)
+        const about = noticeOf(outcome)
+        if (about) await notifyOfFailure(trx, about, now)
         await sql`delete from backup where taken_at < ${new Date(now.getTime() - remembered * dayMs)}`.execute(
           trx,
         )
@@ -62,14 +62,18 @@ async function store(db: Db, outcome: Outcome, now: Date): Promise<void> {
     values (${outcome.reason}, ${at}, ${name}, ${rows}, ${bytes}, ${lost.length})`.execute(db)
 }
 
-function toldOf(outcome: Outcome): MessageParams['backup_failed'] | null {
+function noticeOf(outcome: Outcome): MessageParams['backup_failed'] | null {
   if ('failure' in outcome) return { why: outcome.failure.slice(0, longest) }
   const { lost } = outcome.taken.manifest
   return lost.length > 0 ? { lost: lost.length } : null
 }
 
 /** Once a day, although failures repeat. */
-async function tell(db: Db, about: MessageParams['backup_failed'], now: Date): Promise<void> {
+async function notifyOfFailure(
+  db: Db,
+  about: MessageParams['backup_failed'],
+  now: Date,
+): Promise<void> {
   // a large import that is hardly ever needed
   const { notify } = await import('../areas/platform/index.ts')
   const { rows } = await sql<{ id: number }>`select id from contract order by id`.execute(db)

@@ -28,7 +28,7 @@ export function startHeartbeat(
   { every, answer, patience }: Pace = usual,
 ): Heartbeat {
   const clients = new Set<pg.Client>()
-  let heard = performance.now()
+  let lastBeat = performance.now()
   const ask = oneAtATime(async () => {
     const client: pg.Client = new PrimaryClient({
       ...database,
@@ -39,17 +39,17 @@ export function startHeartbeat(
     try {
       await client.connect()
       await client.query('select')
-      heard = performance.now()
+      lastBeat = performance.now()
     } catch (error) {
       // refusing further clients is an answer, too
-      if (error instanceof pg.DatabaseError) heard = performance.now()
+      if (error instanceof pg.DatabaseError) lastBeat = performance.now()
     } finally {
       void client.end().catch(() => {})
     }
   })
   const timer = setInterval(() => {
     void ask()
-    if (performance.now() - heard > patience)
+    if (performance.now() - lastBeat > patience)
       for (const client of clients) client.connection.stream.destroy(new NoAnswer())
   }, every)
   return {

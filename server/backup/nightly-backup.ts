@@ -93,11 +93,11 @@ export function runApart(
   const said: string[] = []
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (data: Buffer) => void said.push(String(data)))
-  const patience = setTimeout(() => child.kill('SIGKILL'), longest)
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), longest)
   if (child.pid !== undefined) unhurried(child.pid)
   return new Promise((resolve) => {
     const end = (failure: string | null, ok: boolean) => {
-      clearTimeout(patience)
+      clearTimeout(killTimer)
       const words = said.join('').trim()
       if (words) log[ok ? 'info' : 'error']({ said: words }, 'the nightly backup')
       resolve(failure)

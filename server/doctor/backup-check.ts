@@ -10,7 +10,7 @@ import type { Finding } from './finding.ts'
 const late = 26 * hourMs
 const missing = 50 * hourMs
 
-export function lookAtBackups(
+export function checkBackups(
   { dataDir, backup }: Pick<Config, 'dataDir' | 'backup'>,
   now: Date,
 ): Finding[] {

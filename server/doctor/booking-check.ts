@@ -14,7 +14,7 @@ interface Difference {
   odd: number
 }
 
-export async function lookAtBookings(
+export async function checkBookings(
   db: Db,
   resources: readonly Resource[] = allResources(),
 ): Promise<Finding[]> {

@@ -13,7 +13,7 @@ const serious = 60_000
 
 const mend = 'set both clocks by the network (timedatectl set-ntp true)'
 
-export async function lookAtClocks(db: Db, clock: () => Date): Promise<Finding[]> {
+export async function checkClocks(db: Db, clock: () => Date): Promise<Finding[]> {
   const asked = clock().getTime()
   const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(db)
   const answered = clock().getTime()

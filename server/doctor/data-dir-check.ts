@@ -10,7 +10,7 @@ import type { Finding } from './finding.ts'
 /** Files of secrets beside the directory itself. */
 const closed = ['.', 'secret.key', 'files', 'backups']
 
-export function lookAtRights(dataDir: string): Finding[] {
+export function checkRights(dataDir: string): Finding[] {
   const { good, bad, warn } = about('DATA_DIR')
   const uid = process.getuid?.() ?? statSync(dataDir).uid
   const findings: Finding[] = []
@@ -45,7 +45,7 @@ export function lookAtRights(dataDir: string): Finding[] {
  * Whether the private cluster is accessible to other programs. `cluster`: its directory; one in
  * DATA_DIR belongs to the user who runs Motorpool.
  */
-export function lookAtClusterOwner(dataDir: string, cluster: string | null): Finding[] {
+export function checkClusterOwner(dataDir: string, cluster: string | null): Finding[] {
   if (cluster === null || dirname(cluster) === resolve(dataDir)) return []
   if (!formerAccount(cluster)) return []
   return [
@@ -60,7 +60,7 @@ export function lookAtClusterOwner(dataDir: string, cluster: string | null): Fin
  * Temporary files whose writer is gone. `cluster`: the directory of the private one, if there is
  * one.
  */
-export function lookAtLeftovers(dataDir: string, cluster: string | null, now: Date): Finding[] {
+export function checkLeftovers(dataDir: string, cluster: string | null, now: Date): Finding[] {
   const { good, warn } = about('leftovers')
   const old = (path: string) =>
     (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) < now.getTime() - dayMs

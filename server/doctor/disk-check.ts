@@ -33,7 +33,7 @@ function roomAt(path: string): Room {
 }
 
 /** `places`: contents → path; those on one disk get one line. */
-export function lookAtDisks(
+export function checkDisks(
   places: Readonly<Record<string, string>>,
   room: (path: string) => Room = roomAt,
 ): Finding[] {

@@ -15,7 +15,7 @@ interface Difference {
   odd: number
 }
 
-export async function lookAtDueDates(
+export async function checkDueDates(
   db: Db,
   resources: readonly Resource[] = allResources(),
 ): Promise<Finding[]> {

@@ -14,7 +14,7 @@ const portion = 1000
 /** ms in which an upload with stored content gets its row, with a wide margin. */
 const moment = 2_000
 
-export async function lookAtFiles(
+export async function checkFiles(
   db: Db,
   store: FileStore,
   resources: readonly Resource[] = allResources(),

@@ -10,19 +10,19 @@ import { readInstance } from '../postgres/cluster/instance-file.ts'
 import { joinDatabase, runsPrivate } from '../postgres/attach-database.ts'
 import type { OpenDatabase } from '../postgres/open-database.ts'
 import { StartError } from '../start-error.ts'
-import { lookAtBackups } from './backup-check.ts'
-import { lookAtBookings } from './booking-check.ts'
-import { lookAtChain } from './seal-check.ts'
-import { lookAtClocks } from './clock-check.ts'
-import { lookAtClusterOwner, lookAtLeftovers, lookAtRights } from './data-dir-check.ts'
-import { lookAtDisks } from './disk-check.ts'
-import { lookAtDueDates } from './due-date-check.ts'
-import { lookAtFiles } from './file-check.ts'
+import { checkBackups } from './backup-check.ts'
+import { checkBookings } from './booking-check.ts'
+import { checkChain } from './seal-check.ts'
+import { checkClocks } from './clock-check.ts'
+import { checkClusterOwner, checkLeftovers, checkRights } from './data-dir-check.ts'
+import { checkDisks } from './disk-check.ts'
+import { checkDueDates } from './due-date-check.ts'
+import { checkFiles } from './file-check.ts'
 import { about } from './finding.ts'
-import { lookAtLedgers } from './ledger-check.ts'
-import { lookAtNumbers } from './number-check.ts'
+import { checkLedgers } from './ledger-check.ts'
+import { checkNumbers } from './number-check.ts'
 import type { Finding } from './finding.ts'
-import { lookAtExtensions, lookAtGuards, lookAtMigrations, lookAtVersion } from './schema-check.ts'
+import { checkExtensions, checkGuards, checkMigrations, checkVersion } from './schema-check.ts'
 
 export { lineOf } from './finding.ts'
 export { noInstallation } from './installed.ts'
@@ -40,18 +40,18 @@ export async function* examine(
   clock = () => new Date(),
 ): AsyncGenerator<Finding> {
   const { dataDir, databaseUrl, backup } = config
-  yield* await attempt('DATA_DIR', () => lookAtRights(dataDir))
+  yield* await attempt('DATA_DIR', () => checkRights(dataDir))
   const cluster = await clusterOf(config)
-  yield* await attempt('database', () => lookAtClusterOwner(dataDir, cluster))
+  yield* await attempt('database', () => checkClusterOwner(dataDir, cluster))
   yield* await attempt('disk', () =>
-    lookAtDisks({
+    checkDisks({
       files: dataDir,
       ...(cluster && { database: cluster }),
       backups: backup.directory,
     }),
   )
-  yield* await attempt('leftovers', () => lookAtLeftovers(dataDir, cluster, clock()))
-  yield* await attempt('backup', () => lookAtBackups(config, clock()))
+  yield* await attempt('leftovers', () => checkLeftovers(dataDir, cluster, clock()))
+  yield* await attempt('backup', () => checkBackups(config, clock()))
   const running =
     databaseUrl === null && cluster !== null && existsSync(cluster) && runsPrivate(dataDir)
   let database: OpenDatabase
@@ -67,7 +67,7 @@ export async function* examine(
   }
   const pool = createPool({ ...database.owner, max: 2 })
   try {
-    yield lookAtVersion(database, running)
+    yield checkVersion(database, running)
     yield* examineDatabase(createDb(pool), config, clock)
   } finally {
     await pool.end()
@@ -80,19 +80,19 @@ async function* examineDatabase(
   { dataDir }: Asked,
   clock: () => Date,
 ): AsyncGenerator<Finding> {
-  yield* await attempt('extensions', () => lookAtExtensions(db))
-  const schema = await attempt('schema', () => lookAtMigrations(db))
+  yield* await attempt('extensions', () => checkExtensions(db))
+  const schema = await attempt('schema', () => checkMigrations(db))
   yield* schema
   // tables have an unexpected structure: their contents cannot be checked
   if (schema.some(({ level }) => level === 'bad')) return
-  yield* await attempt('append-only tables', () => lookAtGuards(db))
-  yield* await attempt('clock', () => lookAtClocks(db, clock))
-  yield* await attempt('event log', () => lookAtChain(db, clock()))
-  yield* await attempt('ledgers', () => lookAtLedgers(db))
-  yield* await attempt('numbers', () => lookAtNumbers(db))
-  yield* await attempt('bookings', () => lookAtBookings(db))
-  yield* await attempt('due dates', () => lookAtDueDates(db))
-  yield* await attempt('files', () => lookAtFiles(db, diskStore(join(dataDir, 'files'))))
+  yield* await attempt('append-only tables', () => checkGuards(db))
+  yield* await attempt('clock', () => checkClocks(db, clock))
+  yield* await attempt('event log', () => checkChain(db, clock()))
+  yield* await attempt('ledgers', () => checkLedgers(db))
+  yield* await attempt('numbers', () => checkNumbers(db))
+  yield* await attempt('bookings', () => checkBookings(db))
+  yield* await attempt('due dates', () => checkDueDates(db))
+  yield* await attempt('files', () => checkFiles(db, diskStore(join(dataDir, 'files'))))
 }
 
 /** Directory of the private cluster; null with DATABASE_URL and before the first start. */

@@ -22,7 +22,7 @@ interface Faulty {
 const rebuild =
   'find out who has changed the database; the movements are right: restore accounts and days from a backup, or have them computed anew by whoever maintains Motorpool'
 
-export async function lookAtLedgers(
+export async function checkLedgers(
   db: Db,
   resources: readonly Resource[] = allResources(),
 ): Promise<Finding[]> {

@@ -20,7 +20,7 @@ interface Series {
   missing: number[]
 }
 
-export async function lookAtNumbers(
+export async function checkNumbers(
   db: Db,
   resources: readonly Resource[] = allResources(),
 ): Promise<Finding[]> {

@@ -10,7 +10,7 @@ import type { OpenDatabase } from '../postgres/open-database.ts'
 import { about, counted } from './finding.ts'
 import type { Finding } from './finding.ts'
 
-export function lookAtVersion(
+export function checkVersion(
   { kind, serverVersion }: Pick<OpenDatabase, 'kind' | 'serverVersion'>,
   running: boolean,
 ): Finding {
@@ -27,7 +27,7 @@ export function lookAtVersion(
   return good(`PostgreSQL ${major}.${minor}, ${how}`)
 }
 
-export async function lookAtExtensions(db: Db): Promise<Finding[]> {
+export async function checkExtensions(db: Db): Promise<Finding[]> {
   const { good, bad } = about('extensions')
   const { rows } = await sql<{
     name: string
@@ -46,7 +46,7 @@ export async function lookAtExtensions(db: Db): Promise<Finding[]> {
 }
 
 /** Migrations that are pending, newer than this release, or differ from what was applied. */
-export async function lookAtMigrations(
+export async function checkMigrations(
   db: Db,
   files: readonly MigrationFile[] = readMigrations(),
 ): Promise<Finding[]> {
@@ -98,7 +98,7 @@ interface Guard {
  * Append-only tables: their triggers exist and are enabled, and the application's role has no right
  * to change rows.
  */
-export async function lookAtGuards(db: Db): Promise<Finding[]> {
+export async function checkGuards(db: Db): Promise<Finding[]> {
   const { good, bad } = about('append-only tables')
   const { rows } = await sql<Guard>`
     select c.oid::regclass::text as name,

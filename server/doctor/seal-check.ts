@@ -8,9 +8,9 @@ import type { Finding } from './finding.ts'
 /** ms available; beyond, the oldest seals are left out. */
 const limit = 20_000
 /** ms after which an unsealed event is overdue. */
-const patience = 12 * sealEvery
+const longestUnsealed = 12 * sealEvery
 
-export async function lookAtChain(db: Db, now: Date, time = limit): Promise<Finding[]> {
+export async function checkChain(db: Db, now: Date, time = limit): Promise<Finding[]> {
   const { good, warn, bad } = about('event log')
   const { rows } = await sql<{
     there: boolean
@@ -34,7 +34,7 @@ export async function lookAtChain(db: Db, now: Date, time = limit): Promise<Find
           ),
         ]
       : [good(`as it was sealed: ${counted(events, 'event')} under their seals (${looked})`)]),
-    ...(age > patience
+    ...(age > longestUnsealed
       ? [
           warn(
             `${counted(waiting.events, 'event')} wait for a seal, the oldest for ${durationText(age)}`,

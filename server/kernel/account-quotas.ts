@@ -1,5 +1,5 @@
-// How much one account may store, or do in a minute. Stored rows are counted in their tables, over
-// all processes; actions per minute are counted by each process.
+// Limits of what one account may store, or do in a minute. Stored rows are counted in their tables,
+// over all processes; actions per minute are counted by each process.
 
 export interface Quotas {
   /** Unfinished imports in a contract, and bytes of their files and those of failed ones. */

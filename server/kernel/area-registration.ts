@@ -11,7 +11,7 @@ import type { ReportFiles } from './report/report-file.ts'
 import type { Fragment, Kernel, Reasons, Rules } from './types.ts'
 import type { Wire, WriteContext } from './types.ts'
 
-/** What an area needs to register its part of an application. */
+/** The services with which an area registers its part of an application. */
 export interface AreaContext {
   readonly kernel: Kernel
   readonly live: Live
@@ -23,7 +23,7 @@ export interface AreaContext {
     readonly privateAddresses: boolean
   }
   readonly log: FastifyBaseLogger
-  /** What report files are made with, once the application has its routes. */
+  /** The dependencies of report files, available once the application has its routes. */
   reportFiles(): ReportFiles
   /**
    * Decrypts a secret stored in a record. @throws Error if it was sealed by another installation
@@ -41,9 +41,9 @@ export interface RunningArea {
   registerPublicRoutes?(app: FastifyInstance): void
   /** Registers the calls behind the session guard. */
   registerRoutes?(scope: FastifyInstance): void
-  /** What pages may show in frames. @throws the database's error */
+  /** Origins that pages may display in frames. @throws the database's error */
   framed?(): Promise<readonly string[]>
-  /** Where pages may load pictures from. @throws the database's error */
+  /** Origins from which pages may load pictures. @throws the database's error */
   pictured?(): Promise<readonly string[]>
   readonly jobs?: readonly Job[]
   /** Called when an import run ends. */

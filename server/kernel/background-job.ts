@@ -1,8 +1,8 @@
 // Work that the server repeats in the background.
 
-/** When a job runs; ms. */
+/** The timing of a job; ms. */
 export interface Times {
-  /** From the start of the application to the first run. */
+  /** Delay from the start of the application to the first run. */
   first: number
   /** Delay from the end of a run to the start of the next. */
   every: number
@@ -10,11 +10,11 @@ export interface Times {
   retry?: number
 }
 
-/** Of a kernel's room or an area. */
+/** A job of the kernel or of an area. */
 export interface Job extends Times {
   /** Name in the log, unique within an application. */
   name: string
-  /** One run. @throws what is to be logged */
+  /** One run. @throws an error to be logged */
   run(): Promise<unknown>
   /** Called once the application is closed and the last run is over. */
   close?(): void

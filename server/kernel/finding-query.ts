@@ -6,7 +6,7 @@ interface FindingScope {
   readonly now: Fragment
   /** The earliest moment to consider. */
   readonly since: Fragment
-  /** FROM item `s`: of each contract its time zone and the thresholds of its organisation. */
+  /** FROM item `s`: the time zone of each contract and the thresholds of its organisation. */
   readonly limits: Fragment
 }
 

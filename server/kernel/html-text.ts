@@ -8,5 +8,5 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** For text and attributes of HTML. */
+/** Escapes a text for HTML content and attributes. */
 export const esc = (text: string) => text.replace(/[&<>"']/g, (c) => escapes[c] ?? c)

@@ -2,7 +2,9 @@
 import { minuteMs } from './time-units.ts'
 
 export interface RateLimit {
-  /** Takes a token of the key's bucket. Returns ms until one is available; 0: it was taken. */
+  /**
+   * Takes a token from the key's bucket. Returns the ms until one is available; 0: it was taken.
+   */
   take(key: string | number): number
 }
 
@@ -15,7 +17,7 @@ interface Bucket {
 /** Remembered buckets; beyond, full ones are forgotten. */
 const mostBuckets = 10_000
 
-/** `now`: ms, of any clock that does not run back. */
+/** `now`: ms of any monotonic clock. */
 export function createRateLimit(
   { burst, perMinute }: { burst: number; perMinute: number },
   now: () => number,

@@ -13,12 +13,12 @@ type Bare<T> = T extends readonly (infer E)[]
     : T
 type IfSame<A, B> = [A] extends [B] ? ([B] extends [A] ? unknown : never) : never
 
-/** The one answer of a route that succeeds: `{result}`. */
+/** The response of every successful call: `{result}`. */
 export const resultOf = <T extends z.ZodType>(result: T) => ({ 200: z.strictObject({ result }) })
 
 /**
- * A response schema of the type W. One that lacks a key, has an additional one or a different value
- * does not compile. With types alone, the browser does not load zod for this.
+ * A response schema of the type W. A schema with a missing key, an additional key or a different
+ * value does not compile. The browser imports only the type, so it does not load zod for this.
  */
 export function schemaOf<W>() {
   return <S extends z.ZodType<W>>(schema: S & IfSame<Bare<z.output<S>>, Bare<W>>): S => schema

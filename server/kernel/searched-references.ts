@@ -1,19 +1,21 @@
-// What a search covers beside the rows' own texts: the rows that they refer to.
+// The referenced rows that a search covers in addition to the rows' own texts.
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Fragment } from './types.ts'
 
-/** A reference whose target is searched; `only` if the caller does not see all of its rows. */
+/**
+ * A reference whose target is searched; `only` if not all of its rows are visible to the caller.
+ */
 export interface SearchedRef {
   readonly key: string
   readonly target: Resource
   readonly only?: Fragment | undefined
 }
 
-/** The ids of the reference `key` in which the word was found. */
+/** The ids, in the reference `key`, in which the word was found. */
 export interface FoundByRef {
   readonly key: string
   readonly ids: readonly (number | string)[]
 }
 
-/** By word, as written. */
+/** Found rows by word, as written. */
 export type ReferredRows = ReadonlyMap<string, readonly FoundByRef[]>

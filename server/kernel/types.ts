@@ -23,7 +23,7 @@ export interface SqlClock {
   readonly now: Fragment
   /** The name of the time zone of the contract that `alias` (default `t`) belongs to. */
   zone(alias?: string): Fragment
-  /** The day that it is there. */
+  /** The current day there. */
   today(alias?: string): Fragment
 }
 
@@ -47,7 +47,7 @@ export interface CallContext {
   readonly person: Person
 }
 
-/** What a write and its hooks need: transaction, author, resource, time. */
+/** The context of a write and its hooks: transaction, author, resource, time. */
 export interface WriteContext extends CallContext {
   readonly db: Db
   readonly path: string
@@ -56,24 +56,24 @@ export interface WriteContext extends CallContext {
   readonly changedRecords: RecordRef[]
   /** Set if no user typed the values. */
   readonly origin?: Origin
-  /** The transition being made. */
+  /** The transition that is being made. */
   readonly transition?: string
   /** The reason for making the transition despite its verdict. */
   readonly override?: string
-  /** When the transition happened, if its call gives the time. */
+  /** The time of the transition, if its call provides one. */
   readonly reported?: string | undefined
-  /** What `preload` has found for the rows written together. */
+  /** The result of `preload` for the rows written together. */
   readonly preloaded?: unknown
 }
 
-/** As it was written. `before`: null for a new one. */
+/** A record as written. `before`: null for a new one. */
 export interface Saved {
   id: number
   row: Wire
   before: Wire | null
 }
 
-/** A field to report, with its fault if the original one does not fit. */
+/** A field to report, with its fault if the original fault does not fit. */
 interface Blame {
   readonly field: string
   readonly fault?: Fault
@@ -98,8 +98,8 @@ export interface Rules {
    */
   preload?(writer: WriteContext, rows: readonly Omit<Saved, 'id'>[]): Promise<unknown>
   /**
-   * By the name of a transition: receives the document in its new state, before `beforeSave`, and
-   * may change derived values; throws AppError to refuse.
+   * By transition name: receives the document in its new state, before `beforeSave`, and may change
+   * derived values; throws AppError to refuse.
    */
   beforeTransition?: Readonly<
     Record<string, (writer: WriteContext, row: Wire, before: Wire) => Promise<Wire> | Wire>
@@ -118,11 +118,11 @@ export interface Rules {
   blames?: Readonly<Record<string, Blame>>
   /** Warnings about a row before it is saved, by field; called after a dry run. */
   warn?(writer: WriteContext, row: Wire): Promise<Readonly<Record<string, Fault>>>
-  /** Throws to refuse. */
+  /** Throws to refuse the removal. */
   beforeRemove?(writer: WriteContext, row: Wire): Promise<void> | void
   /** Computed field → SQL over the row `t`. */
   computed?: Timed<Readonly<Record<string, Fragment>>>
-  /** The same for fields whose value depends on the reader. */
+  /** Like `computed`, for fields whose value depends on the reader. */
   computedFor?(person: Person, clock: SqlClock): Readonly<Record<string, Fragment>>
   /** Field of marks → code, in the order of the descriptor → the condition on the row `t`. */
   marks?: Timed<MarkConditions>
@@ -137,7 +137,7 @@ export interface Rules {
   visible?(person: Person, kernel: Kernel, at: Resource): RawBuilder<unknown> | undefined
   /** The rows of a view: a SELECT with contract_id, id and the declared columns. */
   source?: Timed<Fragment>
-  /** The same for a view over a range of days: from the `first` to the `last`. */
+  /** Like `source`, for a view over a range of days: from the `first` to the `last`. */
   sourceOfDays?(asked: AskedDays, clock: SqlClock): Fragment
   /**
    * Finding the ids of a page costs as much as reading its rows: both are done in one pass over
@@ -161,11 +161,11 @@ export interface Kernel {
   seal(text: string): string
   /** Verdict → reason → a SELECT over its subjects `p`. */
   readonly reasons: Reasons
-  /** Places in long lists. */
+  /** Cursors in long lists. */
   readonly cursorCache: CursorCache
   /** Limits of what one account may store. */
   readonly quotas: Quotas
-  /** Which addresses that users enter may be asked. */
+  /** The addresses entered by users to which requests are permitted. */
   readonly guard: RequestGuard
   /** Publishes changed rows to other users; after the commit. */
   changed(person: Person, rows: readonly RecordRef[]): void
@@ -175,7 +175,7 @@ export interface Kernel {
   afterTransition(writer: WriteContext, ids: readonly number[]): Promise<void>
 }
 
-/** A record that a write has changed; null: some record or other. */
+/** A record that a write has changed; null: an unknown record. */
 export interface RecordRef {
   resource: string
   id: number | null
@@ -203,7 +203,7 @@ export interface CursorCache {
   open(context: ReadContext, query: Query, order: readonly Order[]): Promise<Bookmarks>
 }
 
-/** Which of the existing rows. */
+/** The rows that a caller may see. */
 export interface Scope {
   contractId: number
   accountId: number
@@ -216,15 +216,13 @@ export interface Scope {
   /** Computed fields whose value depends on the reader. */
   computed?: Readonly<Record<string, RawBuilder<unknown>>> | undefined
   marks?: MarkConditions | undefined
-  /** What the caller's searches cover beside the rows' own texts. */
+  /** Referenced rows that searches cover as well. */
   searched?: readonly SearchedRef[] | undefined
-  /** The rows that a search has matched there. */
+  /** The referenced rows in which a search found its words. */
   referred?: ReferredRows | undefined
 }
 
-/**
- * What reading records of one resource needs: the database, their contract, and the fields to read.
- */
+/** The context for reading records. */
 export interface RecordContext {
   readonly kernel: Kernel
   readonly db: Db
@@ -233,7 +231,7 @@ export interface RecordContext {
   readonly readable: Readable
 }
 
-/** The same for lists and counts. */
+/** The context for reading lists and counts. */
 export interface ReadContext extends RecordContext {
   readonly scope: Scope
   /** Reads the ids of a page alone. */

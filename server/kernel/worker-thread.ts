@@ -1,4 +1,4 @@
-// Worker threads: work on uploads and downloads, off the event loop and with a separate heap.
+// Worker threads: process uploads and downloads outside of the event loop and with a separate heap.
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'

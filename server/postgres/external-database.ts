@@ -13,7 +13,7 @@ import { NoPrimary } from './connection/primary-lookup.ts'
  * How long a database that is just starting or recovering is waited for, and each of its answers,
  * ms.
  */
-const patience = 60_000
+const longestWait = 60_000
 
 /** Extensions created by the generated migrations. */
 export const extensions = ['pg_trgm', 'btree_gist']
@@ -82,10 +82,10 @@ async function connect(
   databaseUrl: string,
   log: FastifyBaseLogger,
 ): Promise<pg.Client> {
-  const limit = Date.now() + patience
+  const limit = Date.now() + longestWait
   for (;;) {
     // over a dead line a question would wait for ever
-    const client: pg.Client = new PrimaryClient({ ...settings, query_timeout: patience })
+    const client: pg.Client = new PrimaryClient({ ...settings, query_timeout: longestWait })
     client.on('error', () => {})
     try {
       await client.connect()

@@ -1,6 +1,6 @@
-// Which device a session is on, as its browser calls itself.
+// Names the device of a session by its user agent.
 
-/** The first that is found counts: each of the later ones also names an earlier one's ancestor. */
+/** The first match counts: later ones also occur in the user agents of earlier ones. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/YaBrowser\//, 'Yandex Browser'],
   [/Edg(e|A|iOS)?\//, 'Edge'],

@@ -1,4 +1,4 @@
-// An import in the drawer over a list, in the list's address.
+// The import in the drawer over a list, as stored in the list's address.
 import { withoutDrawer } from './listAddress.ts'
 
 /** `job` null for a new one. */

@@ -39,8 +39,8 @@ export function firstWords(resources: readonly Resource[]): Promise<Words> {
 
 function provider({ locale, messages }: Words): I18nProvider {
   const names = locales.map((one) => ({ locale: one, name: localeNames[one] }))
-  // As the fourth argument: as the third, changeLocale would drop the rules. A key without a text
-  // shows itself.
+  // Passed as the fourth argument: with the third alone, changeLocale would drop the rules. A
+  // missing text is shown as its key.
   return polyglotI18nProvider(() => messages, locale, names, { allowMissing: true, pluralRules })
 }
 

@@ -11,14 +11,14 @@ export interface Sort {
 }
 
 export interface ListChange {
-  /** From 1. */
+  /** Page number from 1. */
   page?: number
   perPage?: number
   sort?: Sort
   filter?: Filter
-  /** Of a view, replacing the user's own; null for the latter. */
+  /** Columns of a view, which replace the user's own; null for the latter. */
   columns?: readonly string[] | null
-  /** By what the rows are grouped (writeGrouping); null for a plain list. */
+  /** The field by which rows are grouped (writeGrouping); null for a plain list. */
   group?: string | null
   /** The value of the group whose rows are shown, as JSON; null for none. */
   open?: string | null
@@ -38,7 +38,7 @@ export function filterIn(search: string): Filter {
   return objectIn(search, 'filter')
 }
 
-/** A manually edited value may not be JSON, or not an object. */
+/** A manually edited value may be invalid JSON, or not an object. */
 function objectIn(search: string, name: string): Filter {
   try {
     const given: unknown = JSON.parse(new URLSearchParams(search).get(name) ?? '{}')
@@ -171,8 +171,8 @@ export function withoutDrawer(search: string): string {
   return text(params)
 }
 
-/** A pending export or print of a list: the history state of an address that opens it. */
-export type ListTaking = 'export' | 'print'
+/** A pending export or print of a list, in the history state of the address that opens it. */
+export type ListRequest = 'export' | 'print'
 
 /**
  * The address where a record is created, edited or shown: a page of its own, or a drawer over the

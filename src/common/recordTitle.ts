@@ -25,7 +25,8 @@ export function recordTitle(
 const apart = '\u2003'
 
 /**
- * The same for the head of a card, with its parts separated; the parts of a person's name are not.
+ * The title at the head of a card, with separated parts; those of a person's name are not
+ * separated.
  */
 export function recordHeading(resource: Resource, row: Readonly<Record<string, unknown>>): string {
   return recordTitle(resource, row, resource.fullName ? ' ' : apart)

@@ -5,8 +5,8 @@ export const loginPath = '/login'
 export const notFoundPath = '/notFound'
 
 /**
- * A path of this application, or null: an address of another site, the sign-in page itself, or
- * nothing.
+ * A path of this application; null for an address of another site, the sign-in page itself, or
+ * none.
  */
 export function ownPath(address: string | null, origin: string): string | null {
   if (!address?.startsWith('/') || !URL.canParse(address, origin)) return null

@@ -5,7 +5,10 @@ import { signal } from '#dataProviders/browser/signal.ts'
 export type ThemeMode = 'light' | 'dark'
 export const themeMode = signal<ThemeMode>(readLocal('theme') === 'dark' ? 'dark' : 'light')
 
-/** Of the frame of an installed window, which continues the top bar: --paper of src/ui/base.css. */
+/**
+ * Colours of the frame of an installed window, which continues the top bar: --paper of
+ * src/ui/base.css.
+ */
 const frameColours: Readonly<Record<ThemeMode, string>> = { light: '#ffffff', dark: '#1a212a' }
 
 export function setThemeMode(next: ThemeMode): void {

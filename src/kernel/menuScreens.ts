@@ -31,8 +31,8 @@ export interface MenuGroup {
 }
 
 /**
- * The guard goes by parts of names and may open more than its calls answer: only what can be read
- * is offered.
+ * The guard compares parts of names and may permit more screens than calls: only readable ones are
+ * offered.
  */
 function tabsOf(resource: Resource, user: User): ScreenTab[] {
   if (!mayDo(user, resource, 'list')) return []
@@ -52,12 +52,12 @@ export function homeScreen({ screens }: Pick<Resource, 'screens'>): Screen | und
 
 const hostOf = (resource: Resource) => homeScreen(resource)?.tabOf
 
-/** Whether one of its lists opens, even if only the archive. */
+/** Whether a screen of one of its lists is permitted, even if only the archive. */
 export function isOpen(user: User, resource: Resource): boolean {
   return tabsOf(resource, user).length > 0
 }
 
-/** Whether the list of its active records opens. */
+/** Whether the list of its active records is permitted. */
 export function isListOpen(user: User, resource: Resource): boolean {
   return tabsOf(resource, user).some(({ archive }) => !archive)
 }

@@ -9,7 +9,7 @@ export function useContract(): Session['contract'] {
   return useSignal(session)?.contract ?? user.contract
 }
 
-/** The address of the organisation's logo; null if it has none. `thumb`: the small one. */
+/** The address of the organisation's logo; null without a logo. `thumb`: its thumbnail. */
 export function logoAddress(
   { logo }: Pick<Session['contract'], 'logo'>,
   thumb = false,

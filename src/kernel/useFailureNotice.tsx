@@ -31,11 +31,11 @@ export function useFailureNotice(of: Resource): (what: 'save' | 'delete', reason
 
 /** Reports a list response other than 200, and logs it. */
 export function useLoadFailure(of: Resource, error: unknown): void {
-  useToldFailure(viewSlots().loadErrors[baseName(of) as ResourceName], error)
+  useFailureReport(viewSlots().loadErrors[baseName(of) as ResourceName], error)
 }
 
-/** The same with this message of the specification, if there is one. */
-export function useToldFailure(words: string | undefined, error: unknown): void {
+/** The text followed by this message of the specification, if there is one. */
+export function useFailureReport(words: string | undefined, error: unknown): void {
   const t = useT()
   const notify = useNotify()
   const failed = error instanceof HttpError && error.status !== 0 && error.status !== 401

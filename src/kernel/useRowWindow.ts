@@ -1,17 +1,17 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** Rows drawn above and below those in sight. */
+/** Rows rendered above and below the visible ones. */
 const beyond = 8
 /** px before the first measurement. */
 const unmeasured = 900
 
 interface RowWindow {
   count: number
-  /** px of one row. */
+  /** Height of a row in px. */
   rowHeight: number
-  /** Kept in view; -1: none. */
+  /** Index of the row that is kept visible; -1 for none. */
   current?: number
-  /** All rows are drawn, and nothing is scrolled. */
+  /** All rows are rendered, without scrolling. */
   off?: boolean
 }
 
@@ -42,9 +42,9 @@ export function useRowWindow({ count, rowHeight, current = -1, off = false }: Ro
     first,
     last,
     onScroll: () => setTop(Math.floor((scroll.current?.scrollTop ?? 0) / rowHeight)),
-    /** Rows that a screen has. */
+    /** Number of rows that fit the screen. */
     screen: Math.max(1, Math.floor(height / rowHeight) - 1),
-    /** Draws a row that is far away. */
+    /** Renders a row that is outside of the window. */
     show(index: number) {
       if (off || (index >= first && index < last)) return
       const to = Math.max(0, index - 2)

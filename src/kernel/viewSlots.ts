@@ -1,5 +1,5 @@
-// Slots that areas fill in the generated views, the second rung of override: src/pages/viewSlots.ts
-// registers them, and no view knows a page.
+// Slots that areas fill in the generated views, the second level of customisation.
+// src/pages/viewSlots.ts registers them, so that no view depends on a page.
 import type { ComponentType } from 'react'
 import type { AppKey } from '#i18n/messages.ts'
 import type { ResourceName } from '#resources/index.ts'
@@ -22,13 +22,13 @@ interface SlotProps {
 
 export interface ValueProps {
   value: unknown
-  /** The record, as the view has it. */
+  /** The record as loaded by the view. */
   row: Values
   /** A grid is dense, with one line per value. */
   place: 'grid' | 'show'
 }
 
-/** An action on a stored record other than editing: a dialog about it. */
+/** An action on a stored record other than editing: it opens a dialog. */
 export interface RecordActionSlot {
   label: AppKey
   icon: ComponentType
@@ -41,7 +41,7 @@ export interface RecordActionSlot {
   of?: ResourceName
   /** It changes the record: offered to users with edit rights. */
   edits?: true
-  /** Offered only while this is true of the record, as its list shows it. */
+  /** Offered only while this holds for the record, as its list shows it. */
   while?: (row: WireRow) => boolean
   dialog: ComponentType<{
     record: { resource: string; id: number; name: string }
@@ -49,7 +49,10 @@ export interface RecordActionSlot {
   }>
 }
 
-/** An action on a list as a whole: a dialog over it, for users who may edit its records. */
+/**
+ * An action on a list as a whole: it opens a dialog over the list, for users who may edit its
+ * records.
+ */
 export interface ListAction {
   label: AppKey
   icon: ComponentType
@@ -66,28 +69,28 @@ export interface SelectionAction {
   of: ResourceName
   /** Minimum number of records. */
   least: number
-  /** `onDone(true)`: they are not selected any more. */
+  /** `onDone(true)`: deselect the records. */
   dialog: ComponentType<{ rows: readonly WireRow[]; onDone: (done: boolean) => void }>
 }
 
 export interface ViewSlots {
   /** Replaces a list by a page of its own. */
   lists: ByView<ComponentType<{ of: Resource }>>
-  /** Above a list, and above those of its desks. */
+  /** Displayed above a list, and above those of its desks. */
   aboveList: ByResource<ComponentType<{ of: Resource }>>
-  /** Below the generated form of a stored record. */
+  /** Displayed below the generated form of a stored record. */
   belowForm: ByResource<ComponentType<SlotProps>>
-  /** Below the form of a new record. */
+  /** Displayed below the form of a new record. */
   belowNewForm: ByResource<ComponentType>
-  /** Above the view of a record. */
+  /** Displayed above the view of a record. */
   aboveRecord: ByResource<ComponentType<{ row: Row }>>
-  /** Below it. */
+  /** Displayed below the view of a record. */
   belowRecord: ByResource<ComponentType<{ row: Row }>>
-  /** Below a stored record, viewed or edited. */
+  /** Displayed below a stored record, viewed or edited. */
   aboutRecord: ByResource<ComponentType<{ of: Resource; id: number }>>
   /** Actions on a card just stored at a workstation. */
   afterCard: ByResource<ComponentType<{ row: Row }>>
-  /** Inputs in the place of those of their kind. */
+  /** Replaces the generated inputs. */
   inputs: ByField<ComponentType<InputProps>>
   /** An area's own cell of a field in lists. */
   cells: ByField<ComponentType<ValueProps>>
@@ -98,7 +101,7 @@ export interface ViewSlots {
   selectionActions: readonly SelectionAction[]
   /** The specification's message for a failed load of the list. */
   loadErrors: ByResource<string>
-  /** On leaving the screens of the one, the lists of the others are reloaded. */
+  /** When the screens of the key's resource are left, these lists are reloaded. */
   reloadedAfter: ByResource<readonly ResourceName[]>
 }
 

@@ -1,4 +1,4 @@
-// Hand-written pages in the place of generated lists. Each is a chunk of its own.
+// Hand-written pages that replace generated lists, each in a separate chunk.
 import { lazy } from 'react'
 import { loadChunk } from '../common/loadChunk.ts'
 import type { ViewSlots } from '../kernel/viewSlots.ts'

@@ -1,5 +1,5 @@
-// What can be done with transport orders and their templates beside changing them. Each dialog is in
-// the chunk of the orders.
+// Actions on transport orders and their templates other than editing. Their dialogs are in the
+// chunk of orders.
 import CallSplit from '@mui/icons-material/CallSplit'
 import Description from '@mui/icons-material/DescriptionOutlined'
 import EventRepeat from '@mui/icons-material/EventRepeat'

@@ -1,5 +1,5 @@
-// What can be done with the lists of vehicles and of objects as wholes. Each dialog is in the chunk
-// of tracking.
+// Actions on the lists of vehicles and of objects as a whole. Their dialogs are in the chunk of
+// tracking.
 import Sync from '@mui/icons-material/Sync'
 import UploadFile from '@mui/icons-material/UploadFile'
 import { lazy } from 'react'

@@ -1,4 +1,4 @@
-// What the areas put into the generated views. Each part is a chunk of its own.
+// Components of areas in the generated views, each in a separate chunk.
 import AddTask from '@mui/icons-material/AddTask'
 import CopyAll from '@mui/icons-material/CopyAll'
 import Download from '@mui/icons-material/DownloadOutlined'

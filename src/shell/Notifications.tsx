@@ -5,7 +5,7 @@ import { toastRegion } from '../ui/toastRegion.ts'
 
 const keys = new WeakMap<NotificationPayload, number>()
 let counter = 0
-/** The same message twice is two toasts. */
+/** Equal messages get different keys, so that both toasts are shown. */
 function keyOf(payload: NotificationPayload): number {
   const key = keys.get(payload) ?? (counter += 1)
   keys.set(payload, key)
@@ -18,8 +18,8 @@ const showRegion = (at: HTMLElement | null) => toastRegion.set(at)
 const loud: ReadonlySet<string> = new Set(['error', 'warning'])
 
 /**
- * Toasts, the newest below. Two regions that are always there: a screen reader interrupts for
- * errors and waits with the rest.
+ * Toasts, the newest at the bottom. Two live regions that are always mounted: screen readers
+ * interrupt for errors and queue the rest.
  */
 export function Notifications() {
   const { notifications, setNotifications } = useNotificationContext()

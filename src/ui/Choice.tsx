@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 
 interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
   onChange?: (checked: boolean) => void
-  /** The label beside the box; without it `aria-label` names the box. */
+  /** The label beside the box; without it `aria-label` is used. */
   children?: ReactNode
 }
 

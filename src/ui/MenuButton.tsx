@@ -20,7 +20,7 @@ interface MenuButtonProps {
   /** The visible content. */
   sign: ReactNode
   className?: string
-  /** Above the choices. */
+  /** Displayed above the choices. */
   head?: ReactNode
   choices: readonly MenuChoice[]
 }

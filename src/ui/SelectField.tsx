@@ -7,7 +7,7 @@ import './select-field.css'
 interface SelectFieldProps<T extends string> extends Omit<SelectProps<T>, 'id' | 'describedBy'> {
   /** The label is for screen readers only. */
   bare?: boolean
-  /** Below it. */
+  /** Displayed below the field. */
   help?: ReactNode
 }
 

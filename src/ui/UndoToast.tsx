@@ -8,7 +8,7 @@ export interface UndoToastProps {
   message: { text: string; undo: boolean } | null
   onUndo: () => void
   onClose: () => void
-  /** Within a form: a dialog hides everything beside it. */
+  /** Displayed within a form: a dialog hides everything outside of it. */
   inForm?: boolean
 }
 

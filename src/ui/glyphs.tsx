@@ -1,7 +1,7 @@
 // Small icons for cells and grids: plain paths, because a hundred styled icons cost as much as the
 // rows themselves.
 
-/** Also of those that only one chunk shows. */
+/** Also used for glyphs of a single chunk. */
 export const glyph = (path: string) =>
   function Glyph() {
     return (

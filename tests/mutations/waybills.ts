@@ -236,7 +236,7 @@ const faults: readonly Fault[] = [
   {
     fault: 'a fuel statement has documents that were taken back',
     file: 'server/areas/waybill/statements/fuel-statements.ts',
-    find: "m.document <> 'way-bill'\n    and ${stands('m')}`",
+    find: "m.document <> 'way-bill'\n    and ${isEffectiveMovement('m')}`",
     replace: "m.document <> 'way-bill'`",
     test: statements,
     name: 'has each document of the month between two balances, in their order',

@@ -1,25 +1,25 @@
-// Which points of a track are believed: those that a vehicle could have driven to.
+// Discards points of a track that the vehicle could not have driven to.
 import { fastest, isPlace, metresBetween } from './track-point.ts'
 import type { TrackPoint } from './track-point.ts'
 
 export interface Jump {
-  /** ms: of its first point. */
+  /** ms of its first point. */
   readonly at: number
-  /** Km from the last point that is believed. */
+  /** Km from the last accepted point. */
   readonly km: number
 }
 
 export interface Believed {
-  /** In the order of time, one for each moment. */
+  /** In chronological order, one for each moment. */
   readonly points: readonly TrackPoint[]
-  /** Points that no way led to: the distance to them is not counted. */
+  /** Points after a gap or jump: the distance to them is not counted. */
   readonly landings: ReadonlySet<TrackPoint>
   readonly jumps: readonly Jump[]
 }
 
-/** Metres below which a leap is an ordinary error of a receiver, however short its time. */
+/** Metres below which a jump is an ordinary error of a receiver, at any interval. */
 const leastJump = 50
-/** Points that agree with each other and are believed against the one before them. */
+/** Number of mutually consistent points that are accepted against the previous one. */
 const enough = 3
 const hourMs = 3_600_000
 
@@ -28,7 +28,9 @@ const numbersOf = (point: TrackPoint) => [
   ...[Number(point.ignition ?? -1), point.fuel ?? -1, point.odometer ?? -1],
 ]
 
-/** Below 0: `a` comes first. Of one moment any order will do that does not depend on the input. */
+/**
+ * Negative: `a` comes first. Points of one moment get an order that does not depend on the input.
+ */
 function comparePoints(a: TrackPoint, b: TrackPoint): number {
   if (a.at !== b.at) return a.at - b.at
   const others = numbersOf(b)
@@ -41,7 +43,7 @@ function comparePoints(a: TrackPoint, b: TrackPoint): number {
 
 /**
  * Points by time, one for each moment.
- * @returns without those that have no time or no place on the earth
+ * @returns without points that have no valid time or position
  */
 export function orderPoints(points: readonly TrackPoint[]): readonly TrackPoint[] {
   return points
@@ -57,8 +59,8 @@ function canReach(from: TrackPoint, to: TrackPoint): boolean {
 }
 
 /**
- * Drops points that are too far from the last good one. Three of them in a row that agree with each
- * other are the new place: it was the way there that is not known.
+ * Drops points that are too far from the last accepted one. Three of them in a row that agree with
+ * each other are the new position, reached on an unknown way.
  */
 export function believePoints(points: readonly TrackPoint[]): Believed {
   const believed: TrackPoint[] = []

@@ -1,50 +1,55 @@
-// Refuelling and drops, from sensors whose level sloshes.
+// Detects refuelling and drops, from sensors whose readings fluctuate while the fuel moves.
 import { orderPoints } from './believed-points.ts'
 import { findStandstills } from './standstills.ts'
 import { leastSpeed, medianOf, metresBetween, standingRadius } from './track-point.ts'
 import type { TrackPoint } from './track-point.ts'
 
 interface FuelChange {
-  /** ms: when the level changed fastest. */
+  /** The moment of the fastest change; ms. */
   readonly at: number
-  /** Refuelled, below 0 dropped. */
+  /** Positive when refuelled, negative for a drop. */
   readonly litres: number
-  /** Litres in the tank. */
+  /** Litres in the tank before and after. */
   readonly before: number
   readonly after: number
 }
 
 interface FuelOptions {
-  /** Litres from which on a change is named. */
+  /** Minimum change in litres. */
   readonly least?: number
 }
 
-/** A level of the tank over some seconds. */
+/** The median level of the tank over some seconds. */
 interface Level {
   readonly at: number
   readonly litres: number
   readonly isStanding: boolean
-  /** ms that the engine has run since the beginning of the track. */
+  /** ms for which the engine has run since the beginning of the track. */
   readonly ran: number
 }
 
 const leastLitres = 5
-/** ms whose levels are combined: values of every second add no information. */
+/** ms of readings that are combined: one per second adds no information. */
 const bucketMs = 10_000
-/** ms on both sides of a moment whose levels are compared, and how many they are at least. */
+/** ms compared on both sides of a moment, and their minimum number of levels. */
 const windowMs = 300_000
 const fewest = 3
-/** Levels must differ by so many times their usual step from one to the next: else they slosh. */
+/**
+ * The difference must exceed the usual step between levels by this factor; otherwise it is noise.
+ */
 const noiseFactor = 3
-/** On the way slopes move the level for minutes: nothing below so many times the limit is named. */
+/** Factor of the limit while driving, because slopes move the level for minutes. */
 const movingFactor = 4
-/** Litres in an hour that the largest engine of a fleet takes: a drop below is consumption. */
+/**
+ * Maximum consumption of the largest engine of a fleet in litres per hour; a smaller drop is
+ * consumption.
+ */
 const litresPerHour = 40
 const hourMs = 3_600_000
 
 /**
- * Every change of the level that is neither consumption nor sloshing, in order.
- * @param points in any order; those without a level count only for the position
+ * All changes of the level that are neither consumption nor noise, in order.
+ * @param points in any order; those without a level only provide positions
  */
 export function findFuelChanges(
   points: readonly TrackPoint[],
@@ -68,7 +73,7 @@ export function findFuelChanges(
     if (!isChange) continue
     run ??= { sign, best: n, fastest: 0, before, after }
     run.after = after
-    // the step itself: of equal differences between the sides the one in their middle
+    // the steepest step: among equal differences of the sides, the one in the middle
     const step = Math.abs(levels[n]!.litres - levels[n - 1]!.litres)
     if (step > run.fastest) [run.fastest, run.best] = [step, n]
   }
@@ -76,7 +81,7 @@ export function findFuelChanges(
   return found
 }
 
-/** Medians over some seconds. */
+/** Computes medians over some seconds. */
 function readLevels(points: readonly TrackPoint[]): readonly Level[] {
   const stood = new Uint8Array(points.length)
   for (const { first, last } of findStandstills(points)) stood.fill(1, first, last + 1)
@@ -98,7 +103,7 @@ function readLevels(points: readonly TrackPoint[]): readonly Level[] {
   return levels
 }
 
-/** Whether the engine may have taken fuel between the two. */
+/** Whether the engine may have consumed fuel between the two points. */
 function isRunning(from: TrackPoint, to: TrackPoint, isStanding: boolean): boolean {
   if (from.ignition === true) return true
   if (isStanding) return false
@@ -106,7 +111,8 @@ function isRunning(from: TrackPoint, to: TrackPoint, isStanding: boolean): boole
 }
 
 /**
- * The levels before index `n` and from it on: how far they differ, and whether that means a thing.
+ * Compares the levels before index `n` with those from it on: their difference, and whether it is
+ * significant.
  */
 function compareSides(levels: readonly Level[], n: number, least: number) {
   const middle = levels[n]!.at

@@ -1,10 +1,10 @@
-// Arrivals and departures at places with a border.
+// Detects arrivals and departures at places with a boundary.
 import { believePoints } from './believed-points.ts'
 import { findStandstills } from './standstills.ts'
 import { flatten, metresBetween } from './track-point.ts'
 import type { Coordinates, TrackPoint } from './track-point.ts'
 
-/** A circle, or a polygon of three corners or more, whose last one need not repeat the first. */
+/** A circle, or a polygon of at least three corners, whose last one need not repeat the first. */
 export type Fence =
   | { readonly center: Coordinates; readonly radius_m: number }
   | { readonly polygon: readonly Coordinates[] }
@@ -12,20 +12,23 @@ export type Fence =
 interface Crossing<Id> {
   readonly fenceId: Id
   readonly kind: 'arrival' | 'departure'
-  /** ms: of the first point on the other side. */
+  /** ms of the first point on the other side. */
   readonly at: number
 }
 
 interface CrossingOptions<Id> {
-  /** Metres beyond the border at which one point is enough. */
+  /** Metres beyond the boundary at which a single point suffices. */
   readonly hysteresis?: number
-  /** Within which it is before the first point; without it, the first point says so itself. */
+  /**
+   * Fences that contain the vehicle before the first point; default: those that contain the first
+   * point.
+   */
   readonly inside?: ReadonlySet<Id>
 }
 
-/** Metres: twice the usual error of a receiver between houses. */
+/** Metres: twice the usual error of a receiver between buildings. */
 const usualHysteresis = 30
-/** ms on the other side after which it counts however near the border is. */
+/** ms on the other side that suffice at any distance from the boundary. */
 const leastStay = 60_000
 
 /** Whether a place is within the fence; for a polygon with fewer than three corners never. */
@@ -33,7 +36,7 @@ export function isInside(fence: Fence, point: Coordinates): boolean {
   return metresBeyond(fence, point) <= 0
 }
 
-/** Metres to the border, below 0 inside. */
+/** Metres to the boundary, negative inside. */
 function metresBeyond(fence: Fence, point: Coordinates): number {
   if ('center' in fence) return metresBetween(fence.center, point) - fence.radius_m
   if (fence.polygon.length < 3) return Infinity
@@ -57,7 +60,7 @@ function metresBeyond(fence: Fence, point: Coordinates): number {
   return isWithin ? -least : least
 }
 
-/** Metres inside which one point is an arrival: half of what a small fence has at most. */
+/** Metres inside at which a single point is an arrival: at most half the size of a small fence. */
 function depthOf(fence: Fence, hysteresis: number): number {
   if ('center' in fence) return Math.min(hysteresis, fence.radius_m / 2)
   const [origin] = fence.polygon
@@ -70,7 +73,7 @@ function depthOf(fence: Fence, hysteresis: number): number {
   return Math.min(hysteresis, Math.sqrt(Math.abs(doubled) / 2) / 4)
 }
 
-/** The position of the vehicle at each moment: during a stop, one place. */
+/** The position of the vehicle at each moment, constant during a stop. */
 function steadyPlaces(points: readonly TrackPoint[]) {
   const { points: believed } = believePoints(points)
   const steady = believed.map(({ at, lat, lon }) => ({ at, lat, lon }))
@@ -80,9 +83,9 @@ function steadyPlaces(points: readonly TrackPoint[]) {
 }
 
 /**
- * Arrivals and departures in the order of time. A vehicle that is inside at the first point has not
- * arrived, unless `inside` is false. It is on the other side of a border
- * once it is clearly beyond, or has been there for a minute.
+ * Arrivals and departures in chronological order. A vehicle that is inside at the first point has
+ * not arrived, unless `inside` is false. It has crossed a boundary once it is clearly beyond it, or
+ * has been there for a minute.
  * @param points in any order
  */
 export function findCrossings<Id>(

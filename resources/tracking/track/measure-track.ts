@@ -7,12 +7,12 @@ import { contactLost, fastest, leastStop, metresBetween } from './track-point.ts
 import { standingRadius } from './track-point.ts'
 import type { TrackPoint } from './track-point.ts'
 
-/** No contact while the vehicle moved on. */
+/** A period without contact during which the vehicle moved. */
 interface Gap {
   /** ms. */
   readonly from: number
   readonly to: number
-  /** As the crow flies; they are part of the km of the track. */
+  /** Great-circle distance in km, which is included in the km of the track. */
   readonly km: number
 }
 
@@ -23,11 +23,11 @@ interface Stop {
   readonly to: number
   readonly lat: number
   readonly lon: number
-  /** For most of the time; null: no point reports the ignition. */
+  /** The state during most of the time; null: no point reports the ignition. */
   readonly isEngineOn: boolean | null
 }
 
-/** What was driven between two stops. */
+/** The part of a track between two stops. */
 interface Trip {
   /** ms. */
   readonly from: number
@@ -40,32 +40,34 @@ interface Trip {
 interface TrackMeasure {
   readonly km: number
   readonly movingMs: number
-  /** Standing with the ignition on. */
+  /** Time of standing with the ignition on. */
   readonly idleMs: number
-  /** With the ignition on; null if no point reports it. */
+  /** Time with the ignition on; null if no point reports it. */
   readonly engineMs: number | null
   /** Km/h. */
   readonly maxSpeed: number
   readonly gaps: readonly Gap[]
-  /** Places that it cannot have driven to: not counted. */
+  /** Positions that it cannot have driven to, which are not counted. */
   readonly jumps: readonly Jump[]
   readonly stops: readonly Stop[]
   readonly trips: readonly Trip[]
 }
 
-/** Km/h from which on errors of the place are small against the way between two points. */
+/** Km/h from which position errors are small compared to the distance between two points. */
 const brisk = 10
-/** Metres between two corners of the way that is summed: errors of the place add up otherwise. */
+/**
+ * Metres between two points of the summed line; with smaller steps, position errors would add up.
+ */
 const slowStep = standingRadius
 const briskStep = 20
-/** The least in a bend, and how many degrees of the course make one. */
+/** Minimum metres in a bend, and the change of course in degrees that makes one. */
 const turnStep = 8
 const turn = 20
 /** ms over which two positions give a reliable speed despite their errors. */
 const leastHop = 10_000
 const hourMs = 3_600_000
 
-/** A track with what was found in it. */
+/** A track with its stops and gaps. */
 interface Track extends Believed {
   readonly standstills: readonly Standstill[]
   /** By index: whether the vehicle was stationary from the previous point to this one. */
@@ -73,8 +75,8 @@ interface Track extends Believed {
 }
 
 /**
- * Km, hours, stops and trips of points in any order; of equal moments one counts. Time without
- * contact counts neither as moving nor as standing where the vehicle moved on.
+ * Km, hours, stops and trips of points in any order; of points at the same moment only one counts.
+ * Time without contact during which the vehicle moved counts neither as moving nor as standing.
  */
 export function measureTrack(points: readonly TrackPoint[]): TrackMeasure {
   const believed = believePoints(points)
@@ -98,7 +100,7 @@ export function measureTrack(points: readonly TrackPoint[]): TrackMeasure {
 const kmhBetween = (a: TrackPoint, b: TrackPoint) =>
   b.at > a.at ? (metresBetween(a, b) / 1000 / (b.at - a.at)) * hourMs : 0
 
-/** Km/h: as measured, or by the places where these are far enough apart in time. */
+/** Km/h as measured, or by the positions if these are far enough apart in time. */
 function paceAt({ points, landings }: Track, n: number): number {
   const point = points[n]!
   const before = points[n - 1]
@@ -134,7 +136,8 @@ function findCorners(track: Track): readonly number[] {
 }
 
 /**
- * A short one at an end of the track may be the beginning of a crawl, which is counted from there.
+ * The index of the point that represents a standstill in the line. A short one at an end of the
+ * track may be the beginning of a crawl, which is counted from there.
  */
 function cornerOf({ first, last, middle }: Standstill, points: readonly TrackPoint[]): number {
   if (points[last]!.at - points[first]!.at >= leastStop) return middle
@@ -142,7 +145,7 @@ function cornerOf({ first, last, middle }: Standstill, points: readonly TrackPoi
   return last === points.length - 1 ? last : middle
 }
 
-/** Far enough from the last corner, the errors of both being what they are. */
+/** Whether the point is far enough from the last one, given the errors of both. */
 function isFar(track: Track, last: number, n: number): boolean {
   const from = track.points[last]!
   const to = track.points[n]!
@@ -158,7 +161,7 @@ function isBend(from: TrackPoint, to: TrackPoint): boolean {
   return Math.abs(((to.course - from.course + 540) % 360) - 180) > turn
 }
 
-/** By index: km up to this point. */
+/** Km up to each point, by index. */
 function sumKm({ points, landings, stood }: Track, corners: readonly number[]): Float64Array {
   const sums = new Float64Array(points.length)
   let km = 0

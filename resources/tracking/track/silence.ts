@@ -1,13 +1,13 @@
-// How long the position of the vehicle was unknown in a period.
+// Measures for how long the position of a vehicle was unknown in a period.
 import { believePoints } from './believed-points.ts'
 import { contactLost, metresBetween, standingRadius } from './track-point.ts'
 import type { TrackPoint } from './track-point.ts'
 
 /**
- * ms between `from` and `to` without points. A vehicle that reports again at the same place was
+ * ms between `from` and `to` without points. A vehicle that reports again at the same position was
  * stationary.
- * @param points in any order; those outside of the time only tell where the vehicle was before and
- *   afterwards
+ * @param points in any order; those outside of the period only provide the positions before and
+ * after it
  */
 export function measureSilence(points: readonly TrackPoint[], from: number, to: number): number {
   const { points: believed } = believePoints(points)

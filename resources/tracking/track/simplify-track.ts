@@ -5,9 +5,9 @@ import { flatten } from './track-point.ts'
 import type { TrackPoint } from './track-point.ts'
 
 /**
- * Points of the track whose lines stay within `tolerance` metres of those left out; its first and
- * last point and one for each standstill are among them. Jumps, and what a receiver wandered while it
- * stood, are left out.
+ * Points of the track whose line stays within `tolerance` metres of the omitted ones, including its
+ * first and last point and one for each standstill. Jumps, and the drift of a stationary receiver,
+ * are omitted.
  * @param points in any order
  * @param tolerance metres
  */
@@ -46,7 +46,10 @@ export function simplifyTrack(
   return drawn.filter((_, nth) => kept[nth] === 1).map((n) => ordered[n]!)
 }
 
-/** Marks the points to keep. A stack of its own: a recursion would be as deep as the track is long. */
+/**
+ * Marks the points to keep. Uses an explicit stack, because a recursion could be as deep as the
+ * track is long.
+ */
 function keepShape(points: readonly TrackPoint[], fixed: readonly number[], tolerance: number) {
   const flat = points.map(flatten(points[0]!))
   const xs = Float64Array.from(flat, ({ x }) => x)
@@ -69,7 +72,7 @@ function keepShape(points: readonly TrackPoint[], fixed: readonly number[], tole
   return kept
 }
 
-/** Square metres: from point `n` to the line between two others. */
+/** Squared metres from point `n` to the line between two others. */
 function squareToLine(xs: Float64Array, ys: Float64Array, n: number, from: number, to: number) {
   const dx = xs[to]! - xs[from]!
   const dy = ys[to]! - ys[from]!

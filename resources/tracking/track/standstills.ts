@@ -7,37 +7,42 @@ import type { Coordinates, TrackPoint } from './track-point.ts'
 export interface Standstill {
   readonly first: number
   readonly last: number
-  /** The point nearest to the stop. */
+  /** The point nearest to the centre of the stop. */
   readonly middle: number
   readonly place: Coordinates
 }
 
 /** Metres: beyond this distance a second point suffices to detect a departure. */
 const clearlyAway = 200
-/** Otherwise so many points outside the radius, over so many ms: errors mostly return sooner. */
+/**
+ * Otherwise this many points outside the radius are required, over this many ms: errors usually end
+ * sooner.
+ */
 const outsidePoints = 3
 const outsideMs = 30_000
 
-/** ms that a place must last where the vehicle was thrown to it without a measured speed. */
+/** ms for which the vehicle must stay at a position that it reached without a measured speed. */
 const thrownMs = contactLost
-/** Km/h between two points, over at most so many ms, that cannot have gone unmeasured. */
+/**
+ * Km/h between two points at most so many ms apart; a receiver reports a speed for such a drive.
+ */
 const throwSpeed = 20
 const throwMs = 60_000
-/** Km/h of a crawl, and the share of the points outside that must have it: a drift has none. */
+/** Km/h of a crawl, and the share of the points outside that must have it, unlike a drift. */
 const crawlSpeed = 2.5
 const crawlShare = 0.2
 const hourMs = 3_600_000
 
 const isFast = ({ speed }: TrackPoint) => speed > leastSpeed
 
-/** Whether the places of two points differ by more than their measured speeds allow. */
+/** Whether the positions of two points differ by more than their measured speeds allow. */
 function isThrown(from: TrackPoint, to: TrackPoint): boolean {
   const ms = to.at - from.at
   return ms <= throwMs && metresBetween(from, to) / 1000 > (throwSpeed * ms) / hourMs
 }
 
 /**
- * Whether points outside the radius, one behind the other, are a departure and no error.
+ * Whether consecutive points outside the radius are a departure, not an error.
  * @param inside the last point before them
  * @param isMeasured whether the device measures speeds at all
  */
@@ -61,7 +66,7 @@ function isDeparture(
   return !isMeasured || crawling >= outside.length * crawlShare
 }
 
-/** The last index of a standstill that is known up to `from`. */
+/** The last index of a standstill known up to `from`. */
 function followStandstill(
   points: readonly TrackPoint[],
   from: number,
@@ -78,7 +83,7 @@ function followStandstill(
     } else outside.push(point)
     if (isDeparture(outside, inside, place, isMeasured)) return n - outside.length
   }
-  // the track ends before more could confirm it
+  // the track ends before further points could confirm it
   const isAway = outside.length > 0 && metresBetween(place, outside.at(-1)!) > clearlyAway
   const isLong = outside.length > 1 && outside.at(-1)!.at - outside[0]!.at >= outsideMs
   return points.length - 1 - (isAway || isLong ? outside.length : 0)
@@ -94,7 +99,7 @@ function nearestTo(points: readonly TrackPoint[], place: Coordinates, first: num
   return nearest
 }
 
-/** The first index from which on all points up to `to` are around it. */
+/** The first index from which all points up to `to` are around it. */
 function windowStart(points: readonly TrackPoint[], from: number, to: number): number {
   if (metresBetween(points[from]!, points[to]!) <= standingRadius) return from
   let first = from + 1
@@ -106,8 +111,8 @@ function windowStart(points: readonly TrackPoint[], from: number, to: number): n
 }
 
 /**
- * Every time of a minute or more that the vehicle stayed around one place, in order.
- * @param points in the order of time
+ * All periods of a minute or more during which the vehicle stayed around one position, in order.
+ * @param points in chronological order
  */
 export function findStandstills(points: readonly TrackPoint[]): readonly Standstill[] {
   const found: Standstill[] = []

@@ -1,4 +1,4 @@
-// Data of a device at one moment, and the limits for the analysis of tracks.
+// Data of a device at one moment, and limits for the analysis of tracks.
 import { kmBetween } from '../../dispatch/index.ts'
 import type { Coordinates } from '../../dispatch/index.ts'
 
@@ -15,11 +15,11 @@ export interface TrackPoint {
   readonly speed: number
   /** Degrees clockwise from the north. */
   readonly course: number
-  /** Null: the device does not know. */
+  /** Null: not reported. */
   readonly ignition: boolean | null
   /** Litres in the tank; null: no sensor. */
   readonly fuel: number | null
-  /** Km that the device has counted; null: it counts none. */
+  /** Km counted by the device; null: it has no counter. */
   readonly odometer: number | null
 }
 
@@ -30,7 +30,7 @@ export interface TrackPoint {
 export const standingRadius = 50
 /** ms within the radius that make a standstill: a crawl of 4 km/h leaves it sooner. */
 export const leastStandstill = 60_000
-/** ms of a standstill that is a stop, and no traffic light or queue. */
+/** ms of a standstill that counts as a stop, longer than at a traffic light or in a queue. */
 export const leastStop = 180_000
 /** ms without a message after which the state in between is unknown. */
 export const contactLost = 600_000
@@ -42,15 +42,15 @@ export const leastSpeed = 5
 const latMost = 90
 const lonMost = 180
 
-/** Metres as the crow flies. */
+/** Great-circle distance in metres. */
 export const metresBetween = (a: Coordinates, b: Coordinates): number => kmBetween(a, b) * 1000
 
-/** Whether a place is one on the earth; receivers without a fix report zeros. */
+/** Whether a position is valid; receivers without a fix report zeros. */
 export function isPlace({ lat, lon }: Coordinates): boolean {
   return Math.abs(lat) <= latMost && Math.abs(lon) <= lonMost && lat !== 0 && lon !== 0
 }
 
-/** The middle value, of an even number the mean of the two; NaN of none. */
+/** The median; for an even number the mean of the two middle values, for none NaN. */
 export function medianOf(values: readonly number[]): number {
   const sorted = Float64Array.from(values).sort()
   const half = sorted.length >> 1
@@ -58,13 +58,13 @@ export function medianOf(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? NaN) + upper) / 2
 }
 
-/** Places as metres east and north of `origin`, exact enough for a hundred km. */
+/** Positions as metres east and north of `origin`, exact enough for a hundred km. */
 export function flatten(origin: Coordinates): (point: Coordinates) => { x: number; y: number } {
   const degree = metresBetween({ lat: 0, lon: 0 }, { lat: 1, lon: 0 })
   const wide = degree * Math.cos((origin.lat * Math.PI) / 180)
   return ({ lat, lon }) => {
     const east = lon - origin.lon
-    // across the line where days change the short way
+    // across the antimeridian the short way
     const short = Math.abs(east) > lonMost ? east - Math.sign(east) * 2 * lonMost : east
     return { x: short * wide, y: (lat - origin.lat) * degree }
   }

@@ -1,13 +1,13 @@
-// Stretches of a track that cause alerts: speeding, or movement without a plan.
+// Parts of a track that cause alerts: speeding, or movement without a plan.
 import { believePoints } from './believed-points.ts'
 import { leastSpeed, metresBetween } from './track-point.ts'
 import type { TrackPoint } from './track-point.ts'
 
-/** ms since 1970; `to` null: it went on at the last point. */
+/** ms since 1970; `to` null: it continued at the last point. */
 interface TrackSpan {
   readonly from: number
   readonly to: number | null
-  /** The highest measured speed in it, km/h. */
+  /** The maximum measured speed, km/h. */
   readonly topSpeed: number
 }
 
@@ -15,20 +15,20 @@ interface Span {
   readonly first: TrackPoint
   last: TrackPoint
   topSpeed: number
-  /** The farthest from where it began, m. */
+  /** The maximum distance from its beginning, m. */
   reach: number
 }
 
-/** ms without such a point after which one stretch is over: one that slows down speeds on. */
+/** ms without speeding after which a span ends; shorter interruptions belong to it. */
 const speedingPause = 60_000
-/** ms that a stretch lasts at least: one point alone may be an error. */
+/** Minimum ms of a span: a single point may be an error. */
 const leastSpeeding = 5000
 const movingPause = 300_000
 /** Movement within the yard does not count: metres, ms. */
 const leastReach = 300
 const leastMoving = 60_000
 
-/** Stretches above the limit, km/h. @param points in any order */
+/** Spans above the limit, km/h. @param points in any order */
 export function findSpeeding(points: readonly TrackPoint[], limit: number): readonly TrackSpan[] {
   const { points: believed } = believePoints(points)
   const found = spansOf(believed, ({ speed }) => speed > limit, speedingPause)
@@ -36,10 +36,7 @@ export function findSpeeding(points: readonly TrackPoint[], limit: number): read
   return asSpans(long, believed, speedingPause)
 }
 
-/**
- * Stretches on the move at moments that are not `isAllowed`.
- * @param points in any order
- */
+/** Spans of movement at moments that are not `isAllowed`. @param points in any order */
 export function findUnplannedMoves(
   points: readonly TrackPoint[],
   isAllowed: (at: number) => boolean,

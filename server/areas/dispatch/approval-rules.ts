@@ -44,7 +44,7 @@ async function requireTurn(writer: WriteContext, row: Wire, before: Wire): Promi
 }
 
 /**
- * The effect of the decision on the order: one approval suffices, or the next approver is asked.
+ * The effect of the decision on the order: one approval suffices, or the next approver is notified.
  */
 async function decideOrder(writer: WriteContext, { row }: Saved): Promise<void> {
   const { transition } = writer

@@ -4,7 +4,7 @@ import type { CallerAddress, KnownCaller } from '#resources/wire/dispatch.ts'
 /** The parts of an order that identify its caller and destination. */
 export type PastOrder = Omit<KnownCaller, 'name' | 'addresses'> & Omit<CallerAddress, 'name'>
 
-/** Addresses that are offered. */
+/** Maximum suggested addresses. */
 const most = 5
 
 /** `orders`: the last ones first. */

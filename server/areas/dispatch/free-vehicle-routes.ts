@@ -21,7 +21,7 @@ import type { Ranked, WantedTrip } from './free-vehicles.ts'
 
 const order = resourceOf('order')
 const hourMs = 3_600_000
-/** Vehicles that are answered. */
+/** Maximum vehicles in a response. */
 const most = 100
 const id = z.int({ error: 'id' }).positive({ error: 'id' })
 const moment = z.iso.datetime({ error: 'moment', offset: true })

@@ -19,7 +19,7 @@ export interface WantedTrip {
   readonly placeId: number | null
   readonly templateId: number | null
   readonly passengers: number
-  /** In tonnes. */
+  /** Weight in tonnes. */
   readonly weight: number
 }
 
@@ -75,7 +75,7 @@ export async function findFreeVehicles(
     .sort(compare)
 }
 
-/** A trip is within a shift: an open one is no reason against it. */
+/** Reasons that do not apply, because a trip takes place within an open shift. */
 export const withinShift = ['car_shift_open', 'driver_shift_open'] as const
 const counts = ({ code }: FoundReasonRow) => !(withinShift as readonly string[]).includes(code)
 
@@ -127,14 +127,14 @@ const kmTo = (lat: Fragment, lon: Fragment) => sql`2 * ${sql.lit(earthKm)} * asi
   + cos(radians(w.coordinates_lat)) * cos(radians(${lat}))
   * power(sin(radians(w.coordinates_lon - ${lon}) / 2), 2)))`
 
-/** From the vehicle's position, for a trip that begins soon; else from its base. */
+/** The distance from the vehicle's position, for a trip that begins soon; else from its base. */
 const distanceTo = ({ placeId }: WantedTrip) => sql`(
   select coalesce(min(${kmTo(sql`p.lat`, sql`p.lon`)}),
     min(${kmTo(sql`h.coordinates_lat`, sql`h.coordinates_lon`)}))::float8
   from place w left join place h on h.contract_id = w.contract_id and h.subdivision_id = c.subdivision_id
   where w.contract_id = c.contract_id and w.id = ${placeId}::bigint)`
 
-/** Of the types and purposes that the template names; a list that is empty names all. */
+/** The vehicle has a type and a purpose that the template names; an empty list permits all. */
 const fitsTemplate = ({
   templateId,
 }: WantedTrip) => sql`case when ${templateId}::bigint is not null then

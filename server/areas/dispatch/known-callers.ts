@@ -1,6 +1,6 @@
-// Suggests callers: people who have ordered before, employees and counterparties, by a telephone
-// number or the beginning of a name, each with the addresses of their latest orders. The cost does
-// not grow with the number of orders: 0079_linked_order_callers.sql has the indexes.
+// Suggests callers: previous customers, employees and counterparties, by a telephone number or the
+// beginning of a name, each with the addresses of their latest orders. The cost does not grow with
+// the number of orders: 0079_linked_order_callers.sql has the indexes.
 import { sql } from 'kysely'
 import { canEdit, canRead } from '#resources/kernel/access.ts'
 import { parseQuery } from '#resources/kernel/calls/list-query.ts'
@@ -21,7 +21,7 @@ const most = 6
 /** Latest orders read for each of them. */
 const lastOrders = 30
 
-/** As 0079_linked_order_callers.sql has them. */
+/** The same expressions as in 0079_linked_order_callers.sql, so that its indexes are used. */
 const phoneKey = sql`(reverse(right(regexp_replace(t.channel_data, '[^0-9]', '', 'g'), 9)) collate "C")`
 const nameKey = sql`(lower(t.customer) collate "C")`
 const hasPhone = sql`t.channel_data is not null`
@@ -67,12 +67,12 @@ async function byName(reading: Reading, text: string): Promise<KnownCaller[]> {
   const parties = await named(reading, 'counterparty', text)
   const from = text.trim().toLowerCase()
   const names = await distinctKeys(reading, { key: nameKey, has: hasName, from })
-  const told: KnownCaller[] = []
+  const foundCallers: KnownCaller[] = []
   for (const name of names) {
     const found = await ordersOf(reading, sql`${hasName} and ${nameKey} = ${name}`, sql`t.id`)
-    told.push(...found)
+    foundCallers.push(...found)
   }
-  return [...told.slice(0, most / 2), ...staff, ...parties]
+  return [...foundCallers.slice(0, most / 2), ...staff, ...parties]
 }
 
 interface Keyed {

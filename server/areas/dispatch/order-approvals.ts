@@ -1,4 +1,4 @@
-// Approval turns of orders: who is asked, the decisions, and deputies.
+// Approval turns of orders: the approvers, the decisions, and deputies.
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -12,11 +12,11 @@ import { saveBatch } from '../../kernel/write/save-records.ts'
 interface Turn {
   id: number
   turn: number
-  /** The writer may decide it: in person, as a deputy, or because it is overdue. */
+  /** The writer may decide: in person, as a deputy, or because the approval is overdue. */
   mine: boolean
 }
 
-/** By the rules, in the transaction of the writer. */
+/** A context for changes made by rules, in the transaction of the writer. */
 export function byRule(writer: WriteContext, name: ResourceName): WriteContext {
   const { transition: _, override: __, ...rest } = writer
   return { ...rest, resource: resourceOf(name), origin: { via: 'rule' } }

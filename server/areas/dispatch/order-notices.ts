@@ -9,7 +9,7 @@ import { notify } from '../platform/index.ts'
 
 type OrderNews = Extract<MessageType, `order_${string}`>
 
-/** All others report that the order has changed. */
+/** News by transition; every other transition is reported as a change of the order. */
 const newsOf: Readonly<Partial<Record<string, OrderNews>>> = {
   submit: 'order_created',
   approve: 'order_approved',
@@ -22,18 +22,18 @@ const newsOf: Readonly<Partial<Record<string, OrderNews>>> = {
 export async function notifyOrders(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
   const { db, person, transition, origin } = writer
   const type = newsOf[transition ?? ''] ?? 'order_changed'
-  // that a trip was rated changes nothing for them
+  // a rating is no news to the recipients
   const isRated = (row: Wire, before: Wire | null) =>
     before !== null && row.rating !== before.rating
   // an order without approval has just been reported as created
-  const told = saved.filter(
+  const noticed = saved.filter(
     ({ row, before }) =>
       !isRated(row, before) &&
       !(type === 'order_approved' && origin?.via === 'rule' && row.approve_rule === '0'),
   )
   const { rows } = await sql<{ id: number; number: number }>`
     select id, number from "order" where contract_id = ${person.contractId} and number is not null
-      and id = any(${told.map(({ id }) => id)}::bigint[]) order by id`.execute(db)
+      and id = any(${noticed.map(({ id }) => id)}::bigint[]) order by id`.execute(db)
   for (const { id, number } of rows)
     await notify(writer, {
       type,

@@ -10,8 +10,8 @@ import { saveBatch } from '../../kernel/write/save-records.ts'
 import { byRule } from './order-approvals.ts'
 
 /**
- * Whether the person rates the trip of the order `t`: as its customer, or as a deputy today; if the
- * customer is no employee, as the person who entered it, or as a notified dispatcher.
+ * Whether the user may rate the trip of the order `t`: as its customer, or as a deputy today; if
+ * the customer is no employee, as the user who entered it, or as a notified dispatcher.
  */
 const isRequester = ({ accountId, staffId, levels }: Person, today: Fragment): Fragment => sql`
   case when t.customer_staff_id is null
@@ -34,7 +34,7 @@ export function ratingFields(person: Person, { now, today }: SqlClock) {
 }
 
 export const ratingRules: Rules = {
-  // of those orders that one sees
+  // for visible orders only
   visible: ({ accountId, staffId, levels }) =>
     canRead(levels, 'order')
       ? undefined

@@ -102,7 +102,7 @@ export const orderRules: Rules = {
     await moveTrips(writer, saved)
     await notifyOrders(writer, saved)
   },
-  // no approval is required
+  // an order without an approval rule is approved at once
   transitionAfter: (_, { state, approve_rule }) =>
     state === 'on_approval' && approve_rule === '0' ? 'approve' : null,
   blames: { 'odometer-reading.value': { field: 'odometer' } },
@@ -123,7 +123,9 @@ function withEnd(row: Wire): Wire {
   return { ...row, busy_until: new Date(until).toISOString() }
 }
 
-/** At the desk of requests the writer is the customer; without a template an approval is needed. */
+/**
+ * At the desk of requests the writer is the customer; without a template an approval is required.
+ */
 function withCustomer({ resource, person }: WriteContext, row: Wire): Wire {
   const isOwn = resource.desk?.key === 'request'
   if (!isOwn) return row
@@ -170,7 +172,9 @@ async function reformLeftTrips(writer: WriteContext, saved: readonly Saved[]): P
 const isMoved = (row: Wire, before: Wire) =>
   row.car_id !== before.car_id || row.driver_id !== before.driver_id
 
-/** @throws AppError 400 for another vehicle of an order that is part of another one's trip */
+/**
+ * @throws AppError 400 for a change of the vehicle of an order that is part of another order's trip
+ */
 function keepTripVehicle({ origin, transition }: WriteContext, row: Wire, before: Wire | null) {
   if (!before?.joined || transition || origin?.via === 'rule' || !isMoved(row, before)) return
   const key = row.car_id === before.car_id ? 'driver_id' : 'car_id'

@@ -1,5 +1,5 @@
-// Who may use, see and carry out a template's orders: named roles and employees, its author, and
-// administrators.
+// The permissions to use, see and carry out a template's orders: of named roles and employees, its
+// author, and administrators.
 import { sql } from 'kysely'
 import { highestRoles } from '#resources/kernel/access.ts'
 import { realmRoles, roleIds } from '#resources/kernel/names.ts'
@@ -27,7 +27,7 @@ export function mayUse(person: Person, permission: Permission): Fragment | undef
       and (p.role_id = any(${ids}::bigint[]) or p.staff_id = ${person.staffId}::bigint)))`
 }
 
-/** The same for any permission. */
+/** Like `mayUse`, for any of the permissions. */
 export function mayUseAtAll(person: Person): Fragment | undefined {
   const ways = (['create', 'read', 'execute'] as const).map((one) => mayUse(person, one))
   return ways.some((one) => one === undefined) ? undefined : sql`(${sql.join(ways, sql` or `)})`
@@ -41,8 +41,8 @@ interface Approval {
 }
 
 /**
- * The order, or the recurring order, with its template's approval. The orders of a recurring one
- * are created by the server, on behalf of the person who chose the template.
+ * The order, or the recurring order, with its template's approval. Orders of a recurring one are
+ * created by the server, on behalf of the user who chose the template.
  * @throws AppError 400 for a template that the writer may not use
  */
 export async function withTemplate(

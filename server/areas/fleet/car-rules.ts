@@ -64,7 +64,7 @@ export const carRules: Rules = {
   },
 }
 
-/** No tank holds more than it can. */
+/** A tank cannot contain more than its capacity. */
 function overfull(row: Wire): Record<string, Fault> {
   const faults: Record<string, Fault> = {}
   for (const [i, { tank_volume: volume, tank_remainder: remainder }] of (

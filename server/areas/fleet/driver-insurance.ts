@@ -17,7 +17,10 @@ export const policiesInForce = ({ contractId, carId, day }: Insured): Fragment =
   sql`from insurance_policy o where o.contract_id = ${contractId} and o.car_id = ${carId}
     and o.policy_type = ${sql.lit(compulsory)} and ${day} between o.date_issue and o.policy_term`
 
-/** A policy `o` without a restriction permits everybody to drive, else only its named drivers. */
+/**
+ * Whether a policy `o` permits the driver: without a restriction everybody, else only its named
+ * drivers.
+ */
 export const letsDrive = (driverId: Fragment): Fragment =>
   sql`(not o.have_restrictions or exists (select from insurance_policy__driver_ids l
     where l.contract_id = o.contract_id and l.parent_id = o.id and l.target_id = ${driverId}))`

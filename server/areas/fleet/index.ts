@@ -8,7 +8,7 @@ import { inspectionRules, policyRules, vehicleDocumentRules } from './vehicle-pa
 
 export { staffDocumentRules } from './vehicle-papers.ts'
 
-/** Those that are not in the archive. */
+/** Names of vehicles that are not in the archive. */
 const vehicleNameRules: Rules = {
   source: sql`select c.contract_id, c.id, c.search_key, c.plate_number, c.garage_number, c.name, c.subdivision_id,
       c.way_bill_type_id

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Fragment } from '../../kernel/types.ts'
 
-/** Of the contract with this id; by default that of a new organisation. */
+/** The notice days of the contract with this id; by default those of a new organisation. */
 export function noticeDaysOf(contractId: Fragment): Fragment {
   const standard = resourceOf('organisation').fields.notice_first?.options.initial
   return sql`coalesce((select o.notice_first from organisation o

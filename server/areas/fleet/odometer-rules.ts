@@ -10,7 +10,7 @@ import { contractToday } from '../../kernel/session/viewer.ts'
 /** Maximum plausible km per day. */
 export const mostInDay = 1500
 
-/** A reading `r` that no other one replaces. */
+/** The reading `r` is in force: no other one replaces it. */
 export const inForce = isInForce(resourceOf('odometer-reading'), 'r')
 /** The latest odometer value of a vehicle `t`, km. */
 export const latestValue = sql`(select r.value from odometer_reading r where r.contract_id = t.contract_id and r.car_id = t.id and ${inForce}
@@ -40,9 +40,10 @@ async function beside(
 }
 
 /**
- * A decrease or a jump may be correct (a new instrument, a missed reading), and is then confirmed;
- * a typing error would make every maintenance of the vehicle overdue. `field` is the value's name
- * in the caller's form. @throws AppError 422 confirm
+ * A decrease or a jump may be correct (a new instrument, a missed reading), and then needs a
+ * confirmation; a typing error would make all maintenance of the vehicle overdue. `field` is the
+ * value's name in the caller's form.
+ * @throws AppError 422 confirm
  */
 export async function questionReading(
   writer: WriteContext,

@@ -11,7 +11,10 @@ import type { Paper } from './vehicle-papers.ts'
 
 const vehicleName = sql`concat_ws(' ', ${plateTextOf(sql.ref('v.plate_number'))}, v.garage_number)`
 
-/** At most fifteen digits, which spreadsheets can represent; `nth` of the reason. */
+/**
+ * An id unique across reasons, with at most fifteen digits, which spreadsheets can represent;
+ * `nth`: number of the reason.
+ */
 const idOf = (nth: number, id: Fragment) => sql`(${nth * 1e12}::bigint + ${id}) as id`
 
 /** Statuses in which a vehicle is not expected to leave. */

@@ -1,4 +1,5 @@
-// What the tanks of a vehicle held at the beginning: it is set right on the card until fuel moves.
+// The initial contents of a vehicle's tanks, which can be corrected on the card until fuel is
+// moved.
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -9,7 +10,7 @@ import type { Wire, WriteContext } from '../../kernel/types.ts'
 
 const movements = resourceOf('fuel-movement')
 
-/** Of a vehicle `t`: litres in the ledger of the first fuel on its card. */
+/** Litres of the first fuel on the card of a vehicle `t`, from the ledger. */
 export const mainFuelBalance = sql`(select ${balanceAt(movements, {
   owner: { key: 'car_id', sql: sql.ref('t.id') },
   keys: { fuel_id: sql.ref('b.fuel_id') },

@@ -34,7 +34,7 @@ export function trackerRule(table: 'car' | 'staff') {
   }
 }
 
-/** A newly assigned id. */
+/** The tracker id if it is newly assigned, else null. */
 function newTracker({ row, before }: Asked): number | null {
   const { mobject_id: tracker } = row
   return typeof tracker === 'number' && tracker !== before?.mobject_id ? tracker : null

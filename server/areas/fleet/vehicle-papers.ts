@@ -10,7 +10,7 @@ export interface Paper {
   readonly owner: 'car' | 'staff'
   /** The column of the last day. */
   readonly last: 'policy_term' | 'date_until' | 'valid_until'
-  /** A later paper renews one of the same kind alone. */
+  /** A later document only renews documents of the same kind. */
   readonly kind: 'policy_type' | 'kind_id' | null
   readonly daysLeft: 'days_left' | 'days_until'
 }
@@ -64,7 +64,7 @@ type Ends = Readonly<Record<'expired' | 'expiring', Fragment>>
 const noticeDaysOfKind = sql`coalesce((select k.notice_days from document_kind k
   where k.contract_id = t.contract_id and k.id = t.kind_id), ${noticeDaysOf(sql`t.contract_id`)})`
 
-/** How near a last day is, of a row `t`: from `soon` days before it on. */
+/** Marks of a row `t` for its last day: expired, or near from `soon` days before it. */
 function endsOf(
   last: Fragment,
   { today }: SqlClock,
@@ -98,11 +98,11 @@ function rulesOf(paper: Paper): Rules {
       }
     },
     afterSave(writer, saved) {
-      tellVehicles(writer, saved.flatMap(ownersOf))
+      markVehiclesChanged(writer, saved.flatMap(ownersOf))
       return Promise.resolve()
     },
     beforeRemove(writer, row) {
-      tellVehicles(writer, [row.car_id])
+      markVehiclesChanged(writer, [row.car_id])
     },
   }
 }
@@ -110,7 +110,7 @@ function rulesOf(paper: Paper): Rules {
 const ownersOf = ({ row, before }: Saved): unknown[] => [row.car_id, before?.car_id]
 
 /** Lists and cards of these vehicles have changed. */
-function tellVehicles({ changedRecords }: WriteContext, ids: readonly unknown[]): void {
+function markVehiclesChanged({ changedRecords }: WriteContext, ids: readonly unknown[]): void {
   for (const id of new Set(ids))
     if (typeof id === 'number') changedRecords.push({ resource: 'car', id })
 }
@@ -121,8 +121,8 @@ export const vehicleDocumentRules = rulesOf(vehicleDocument)
 export const staffDocumentRules = rulesOf(staffDocument)
 
 /**
- * Of a vehicle `t`: the earliest end among its documents, counting the longest valid one of each
- * kind; null without any, and in the archive.
+ * The earliest end among the documents of a vehicle `t`, counting the longest valid one of each
+ * kind; null without documents, and in the archive.
  */
 function firstEnd({ table, last, kind }: Paper): Fragment {
   const group = kind ? sql`group by p.${sql.ref(kind)}` : sql``

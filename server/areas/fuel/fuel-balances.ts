@@ -33,5 +33,5 @@ export const vehicleBalanceAt = (
     contract: sql`${contractId}::bigint`,
   })
 
-/** A movement `alias` in force that is not a reversal. */
-export const stands = (alias: string) => sql`not ${isReversed(movements, alias)}`
+/** The movement `alias` is in force and not a reversal. */
+export const isEffectiveMovement = (alias: string) => sql`not ${isReversed(movements, alias)}`

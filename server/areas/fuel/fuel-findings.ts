@@ -1,7 +1,7 @@
 // Inconsistencies among refuellings, suppliers' statements and the fuel ledger.
 import { sql } from 'kysely'
 import type { FindingQuery } from '../../kernel/finding-query.ts'
-import { stands } from './fuel-balances.ts'
+import { isEffectiveMovement } from './fuel-balances.ts'
 
 const refuelledTwice: FindingQuery = {
   kinds: ['refuelled_twice'],
@@ -57,7 +57,7 @@ const lateEntry: FindingQuery = {
       floor(extract(epoch from m.created_at - m.at) / 86400)::numeric as actual, null::text as note
     from fuel_movement m join ${limits} on s.contract_id = m.contract_id
     where m.at >= ${since} and ${tells} and m.reverses_id is null
-      and m.created_at > m.at + make_interval(days => s.late_days + 1) and ${stands('m')}`,
+      and m.created_at > m.at + make_interval(days => s.late_days + 1) and ${isEffectiveMovement('m')}`,
 }
 
 /** A tank with less fuel than booked, beyond possible evaporation. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { balanceAt } from '../../kernel/ledger/index.ts'
 import type { Fragment, Rules } from '../../kernel/types.ts'
-import { movements, stands } from './fuel-balances.ts'
+import { movements, isEffectiveMovement } from './fuel-balances.ts'
 
 /** The first day of the month of the moment, in the time zone of contract `k`. */
 const monthOf = (at: Fragment) => sql`date_trunc('month', ${at} at time zone k.time_zone)::date`
@@ -29,10 +29,10 @@ const balanceBefore = (at: Fragment) =>
 const movedInMonth = (which: Fragment) => sql`(select coalesce(sum(m.litres), 0.00)
   from fuel_movement m where m.contract_id = t.contract_id and m.reservoir_id = t.reservoir_id
     and m.fuel_id = t.fuel_id and m.at >= ${since} and m.at < ${until} and ${which}
-    and ${stands('m')})`
+    and ${isEffectiveMovement('m')})`
 const isCorrection = sql`m.kind in ('opening', 'measurement')`
 
-/** Figures are computed only for the rows of a page, however many movements there are. */
+/** Figures are computed only for the rows of a page, regardless of the number of movements. */
 export const tankMonthRules: Rules = {
   source: (clock) => sql`select a.contract_id, k.time_zone,
       a.id * 1000000 + to_char(s.month, 'YYYYMM')::bigint as id,

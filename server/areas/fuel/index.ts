@@ -16,7 +16,7 @@ import { reservoirRules } from './reservoir-rules.ts'
 import { statementRules } from './statement-rules.ts'
 import { drainRules, transferRules } from './transfer-rules.ts'
 
-export { movements, stands } from './fuel-balances.ts'
+export { movements, isEffectiveMovement } from './fuel-balances.ts'
 export { dispenserDay, fuelBalanceByDay, refuelledByDay, remaindersOf } from './fuel-figures.ts'
 export { conditionsOf, normsOf } from './norm-in-force.ts'
 export type { DatedNorm } from './norm-in-force.ts'

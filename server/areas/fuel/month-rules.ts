@@ -16,13 +16,13 @@ export const monthRules: Rules = {
       const month = String(row.month)
       const current = `${contractToday(writer.person.contract.timeZone, writer.now).slice(0, 8)}01`
       if (month >= current) throw refusal('month_not_over')
-      const earlier = await monthBeside(writer, row, 'before')
+      const earlier = await findAdjacentMonth(writer, row, 'before')
       if (earlier) throw refusal(fault('month_open_before', earlier))
       const closed = row.book === 'stock' ? closeStock : fuelTotals
       return { ...row, ...(await closed(writer, month)) }
     },
     async reopen(writer, row) {
-      const later = await monthBeside(writer, row, 'after')
+      const later = await findAdjacentMonth(writer, row, 'after')
       if (later) throw refusal(fault('month_closed_after', later))
       return { ...row, totals: [], stock: [], revaluations: [] }
     },
@@ -44,8 +44,8 @@ function refusal(says: Fault): AppError {
   return new AppError('rule', { fields: { month: says }, says })
 }
 
-/** An earlier month that is open though something has moved in it; a later one that is closed. */
-async function monthBeside(
+/** An open earlier month with movements, or a closed later one. */
+async function findAdjacentMonth(
   { db, person }: WriteContext,
   { book, month }: Wire,
   side: 'before' | 'after',

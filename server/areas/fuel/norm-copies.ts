@@ -13,11 +13,11 @@ import type { SavePlan } from '../../kernel/write/save-records.ts'
 interface Vehicle {
   id: number
   name: string
-  /** Its fuels are known, and this one is not among them. */
+  /** The fuels of the vehicle are known and do not include this one. */
   burns_other: boolean
-  /** It has norms for this fuel, from any day. */
+  /** The vehicle has norms for this fuel, from any day. */
   has_norm: boolean
-  /** Its norm of that fuel and day. */
+  /** The vehicle's norm of that fuel and day. */
   norm_id: number | null
 }
 

@@ -13,7 +13,7 @@ import type { Db } from '../../kernel/db/database.ts'
 
 interface NormAsked {
   readonly carId: number
-  /** Without it the vehicle's first fuel that has a norm. */
+  /** Default: the vehicle's first fuel that has a norm. */
   readonly fuelId?: number | undefined
   /** YYYY-MM-DD */
   readonly day: string
@@ -26,7 +26,7 @@ interface NormInForce {
   readonly conditions: Conditions
 }
 
-/** Of a norm `n`. */
+/** The surcharges of a norm `n`. */
 const surchargesOf = sql`array(select l.target_id from fuel_consumption_norm__surcharge_ids l
   where l.contract_id = n.contract_id and l.parent_id = n.id)`
 

@@ -106,7 +106,7 @@ const copied = schemaOf<CopiedNorms>()(
 )
 const norm = resourceOf('fuel-consumption-norm')
 
-/** @throws AppError 404 */
+/** Checks that the vehicle exists. @throws AppError 404 */
 async function checkVehicle(db: Db, contractId: number, carId: number): Promise<void> {
   const { rows } =
     await sql`select from car where contract_id = ${contractId} and id = ${carId}`.execute(db)

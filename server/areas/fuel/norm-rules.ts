@@ -50,18 +50,18 @@ export const normRules: Rules = {
     return row
   },
   afterSave(writer, saved) {
-    tellVehicles(writer, saved.flatMap(vehiclesOf))
+    markVehiclesChanged(writer, saved.flatMap(vehiclesOf))
     return Promise.resolve()
   },
   beforeRemove(writer, row) {
-    tellVehicles(writer, [row.car_id])
+    markVehiclesChanged(writer, [row.car_id])
   },
 }
 
 const vehiclesOf = ({ row, before }: Saved): unknown[] => [row.car_id, before?.car_id]
 
 /** Lists and cards of these vehicles show whether they have norms. */
-function tellVehicles({ changedRecords }: WriteContext, ids: readonly unknown[]): void {
+function markVehiclesChanged({ changedRecords }: WriteContext, ids: readonly unknown[]): void {
   for (const id of new Set(ids))
     if (typeof id === 'number') changedRecords.push({ resource: 'car', id })
 }

@@ -1,5 +1,4 @@
-// Vehicles that may come to the pump today, each with what it is refuelled with, from where, and
-// how full its tank is.
+// Vehicles that may be refuelled today, each with its fuel, its source, and the level of its tank.
 import { sql } from 'kysely'
 import { lowLevel } from '#resources/fuel/level/tank-level.ts'
 import type { Fragment, Rules, SqlClock } from '../../kernel/types.ts'

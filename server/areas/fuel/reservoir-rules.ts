@@ -1,11 +1,11 @@
-// Rules of tanks: what each holds, and what of it stays as it is once fuel has moved.
+// Rules of tanks: their contents, and the fields that are fixed once fuel has moved.
 import { sql } from 'kysely'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { holdFirstDay } from '../../kernel/session/first-day.ts'
 import { refuseFuture } from '../../kernel/write/future-moments.ts'
-import { stands, tankBalance } from './fuel-balances.ts'
+import { isEffectiveMovement, tankBalance } from './fuel-balances.ts'
 
 const remainder = tankBalance()
 
@@ -14,7 +14,7 @@ export const reservoirRules: Rules = {
     remainder,
     fill: sql`case when t.capacity > 0 then round(100 * ${remainder} / t.capacity)::int end`,
     last_movement_at: sql`(select m.at from fuel_movement m
-      where m.contract_id = t.contract_id and m.reservoir_id = t.id and ${stands('m')}
+      where m.contract_id = t.contract_id and m.reservoir_id = t.id and ${isEffectiveMovement('m')}
       order by m.at desc, m.id desc limit 1)`,
   },
   async beforeSave(writer, row, before) {
@@ -55,10 +55,10 @@ async function usedFields(
     : changed
 }
 
-/** Whether anything has moved beside what the tank began with. */
+/** Whether the tank has movements other than its opening balance. */
 async function hasMoved({ db, person }: WriteContext, tankId: unknown): Promise<boolean> {
   const { rows } = await sql`select from fuel_movement m
     where m.contract_id = ${person.contractId} and m.reservoir_id = ${tankId}
-      and m.kind <> 'opening' and ${stands('m')} limit 1`.execute(db)
+      and m.kind <> 'opening' and ${isEffectiveMovement('m')} limit 1`.execute(db)
   return rows.length > 0
 }

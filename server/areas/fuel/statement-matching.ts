@@ -1,7 +1,7 @@
 // Matches the lines of a supplier's statement to refuellings. Pure.
 import { hourMs } from '../../kernel/time-units.ts'
 
-/** A line as it was typed or imported. */
+/** A line as typed or imported. */
 export interface StatementLine {
   at: string
   card_number: string | null
@@ -61,7 +61,7 @@ export function matchStatement(
   return { lines: found, unlisted: [...free].filter(({ expected }) => expected) }
 }
 
-/** A card is written with spaces or without. */
+/** Cards are compared without spaces. */
 const keysOf = ({ card_number: card, plate_number: plate }: StatementLine): string[] => [
   ...(card ? [`card ${card.replaceAll(/\s/g, '').toLowerCase()}`] : []),
   ...(plate ? [`plate ${plate}`] : []),
@@ -92,7 +92,7 @@ function nearestOf(
     .at(0)
 }
 
-/** A value missing on one side is no difference. */
+/** A value missing on one side does not count as a difference. */
 function agrees(line: StatementLine, one: BookedRefueling): boolean {
   const samePrice =
     line.price === null || one.price === null || Number(line.price) === Number(one.price)

@@ -6,7 +6,7 @@ import type { Wire, WriteContext } from '../../kernel/types.ts'
 interface TankFuel {
   fuel_id: number
   fuel_name: string
-  /** Of the requested volume; null if the density is unknown. */
+  /** Mass of the requested volume; null if the density is unknown. */
   kilograms: string | null
 }
 

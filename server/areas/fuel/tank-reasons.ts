@@ -18,7 +18,7 @@ export const releaseReasons: Readonly<Record<string, Fragment>> = {
   no_norms: sql`select null::bigint as id, null as name from ${mainFuel} where not exists (
     select from fuel_consumption_norm n where n.contract_id = p.contract_id and n.car_id = p.car_id
       and n.fuel_id = b.fuel_id and n.valid_from <= p.day)`,
-  // by the current book balance: the balance of a later day is unknown
+  // uses the current book balance, since that of a later day is unknown
   low_fuel: sql`select null::bigint as id, null as name from ${mainFuel} where ${remainder} < (
     select o.least_fuel from organisation o where o.contract_id = p.contract_id)`,
 }

@@ -20,7 +20,7 @@ interface Checks {
   readonly asked: Fragment
 }
 
-/** When a card was signed; a correction has the moment of the corrected card. */
+/** Time of signing a card; a correction has that of the corrected card. */
 const signed = sql`case when c.replaces_id is null then greatest(c.date, c.created_at) else c.date end`
 
 /**

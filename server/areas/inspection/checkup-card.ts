@@ -1,4 +1,4 @@
-// Common parts of both kinds of cards: the subject, the moment, and which check of the day it is.
+// Common parts of both kinds of cards: the subject, the time, and which check of the day it is.
 import { sql } from 'kysely'
 import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
@@ -21,7 +21,7 @@ interface Subject {
   state(contractId: number, id: unknown): Fragment
 }
 
-/** No concurrent card of the same driver until this transaction ends. */
+/** Locks the driver: no concurrent card of the same driver until this transaction ends. */
 export const driver: Subject = {
   key: 'driver_id',
   of: 'staff',
@@ -30,7 +30,7 @@ export const driver: Subject = {
     from staff t where t.contract_id = ${contractId} and t.id = ${id} for no key update of t`,
 }
 
-/** The same of a vehicle. */
+/** Locks the vehicle likewise. */
 export const vehicle: Subject = {
   key: 'car_id',
   of: 'car',
@@ -83,7 +83,9 @@ async function momentOf(writer: WriteContext, row: Wire): Promise<unknown> {
   return rows[0]?.date ?? now.toISOString()
 }
 
-/** Whether the first check of that day is there already, other than the one that is corrected. */
+/**
+ * Whether the first check of that day already exists, other than the one that is being corrected.
+ */
 async function wasBefore(
   { db, person, resource }: WriteContext,
   { date, replaces_id: replaced, ...row }: Wire,

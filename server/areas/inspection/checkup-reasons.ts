@@ -13,7 +13,7 @@ const carCard = sql`select c.id, c.is_passed from mechanic_checkup c
     and ${isInForce(resourceOf('mechanic-checkup'), 'c')}
   order by c.date desc, c.id desc limit 1`
 
-/** The same of the driver; one that only measures decides nothing. */
+/** The last card of the driver; a card with measurements alone decides nothing. */
 const driverCard = sql`select c.id, c.driver_id, c.is_admitted from medical_checkup c
   where c.contract_id = p.contract_id and c.driver_id = p.staff_id
     and c.date >= p.day_start and c.date < p.day_end and c.kind <> 'post_trip'

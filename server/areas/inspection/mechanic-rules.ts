@@ -10,7 +10,7 @@ import type { Rules, Saved, Wire, WriteContext } from '../../kernel/types.ts'
 import { inForce, questionReading } from '../fleet/index.ts'
 import { openCard, publishQueue, vehicle } from './checkup-card.ts'
 
-/** All of them must be checked before a vehicle passes. */
+/** Parts that must all be checked before a vehicle passes. */
 const parts = [
   'engine',
   'transmission',

@@ -18,7 +18,7 @@ const limitKeys = [
 ] as const
 type Limits = Readonly<Record<(typeof limitKeys)[number], string | number>>
 
-/** Those of one driver; limits missing in the driver's norm are the organisation's. */
+/** The limits of one driver; those missing in the driver's norm are the organisation's. */
 export async function limitsOf({ db, person }: WriteContext, driverId: unknown): Promise<Limits> {
   const columns = limitKeys.map(
     (key) => sql`coalesce(${sql.ref(`n.${key}`)}, ${sql.ref(`o.${key}`)}) as ${sql.ref(key)}`,

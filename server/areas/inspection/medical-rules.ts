@@ -34,8 +34,8 @@ export const medicalRules: Rules = {
 }
 
 /**
- * A verdict alone completes today's undecided measurements of the driver: the new card takes them
- * over and replaces that card.
+ * A card with a verdict alone completes today's undecided measurements of the driver: it takes them
+ * over and replaces their card.
  */
 async function completed(writer: WriteContext, card: Wire): Promise<Wire> {
   const { db, person, resource, now } = writer

@@ -1,4 +1,4 @@
-// Rules of executions: recording completed work closes what was due.
+// Rules of executions: recording completed work closes due maintenance.
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { saveOne } from '../../kernel/write/save-records.ts'
@@ -12,7 +12,7 @@ export const executionRules: Rules = {
     return { ...row, executor_id: writer.person.staffId }
   },
   async afterSave(writer, saved) {
-    // a correction does not affect what is due now
+    // a correction does not affect maintenance that is due now
     for (const one of saved.filter(({ row }) => row.replaces_id == null))
       await executeDue(writer, one)
   },

@@ -18,7 +18,7 @@ import type { Wire, WriteContext } from '../../kernel/types.ts'
 
 export const linesIn = (row: Wire | null, key: string) => (row?.[key] ?? []) as readonly Wire[]
 
-/** A number of a line, exact. */
+/** A number of a line as an exact value. */
 export const exactOf = (line: Wire, key: string) => exact(line[key] as string | null)
 const minus = ({ n, scale }: Exact): Exact => ({ n: -n, scale })
 /** Zero if it would be negative. */

@@ -10,7 +10,7 @@ import { refuseFuture } from '../../kernel/write/future-moments.ts'
 import { parseSave } from '../../kernel/write/save-body.ts'
 import { saveBatch } from '../../kernel/write/save-records.ts'
 import { questionReading } from '../fleet/index.ts'
-import { tellNewDocuments } from '../platform/index.ts'
+import { notifyOfNewDocuments } from '../platform/index.ts'
 import { linesIn, withIssues, withParts, withWorks } from './inquiry-lines.ts'
 import {
   issueAll,
@@ -59,7 +59,7 @@ export const inquiryRules: Rules = {
   },
   async afterSave(writer, saved) {
     const made = saved.filter(({ before }) => before === null).map(({ id }) => id)
-    await tellNewDocuments(writer, made, 'inquiry-approval')
+    await notifyOfNewDocuments(writer, made, 'inquiry-approval')
     if (writer.transition !== 'execute') return
     await putReadings(writer, saved)
     await recordExecutions(
@@ -90,7 +90,7 @@ async function withNormHours({ db, person }: WriteContext, row: Wire): Promise<W
   return { ...row, works: whole }
 }
 
-/** @throws AppError 400 */
+/** A downtime with an end needs a beginning. @throws AppError 400 */
 function checkDowntime(row: Wire): void {
   if (row.downtime_until != null && row.downtime_from == null)
     throw invalid({ downtime_from: 'required' })
@@ -122,7 +122,7 @@ async function prepareExecution(writer: WriteContext, row: Wire): Promise<Wire> 
   return { ...releaseParts(row), ...downtimeOf(writer, row) }
 }
 
-/** It ends with the work: the vehicle is back before the planned day. */
+/** The downtime ends with the work, if the vehicle is ready before the planned day. */
 function downtimeOf({ person }: WriteContext, row: Wire): Wire {
   if (row.downtime_from == null) return {}
   const day = contractToday(person.contract.timeZone, new Date(String(row.executed_at)))

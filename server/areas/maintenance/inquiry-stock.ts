@@ -1,4 +1,4 @@
-// Reservations of requests in warehouses, and the stock available to one of them.
+// Reservations of requests in warehouses, and the stock available to one request.
 import { sql } from 'kysely'
 import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
@@ -21,8 +21,8 @@ import { atLeastNone, exactOf, linesIn, outstanding, stockKey } from './inquiry-
 const stock = resourceOf('item-movement')
 
 /**
- * By warehouse and item of these lines, the stock that others have not reserved. The items are
- * locked: of two concurrent requests the second one sees what the first has taken.
+ * The stock that others have not reserved, by warehouse and item of these lines. The items are
+ * locked, so that of two concurrent requests the second one sees what the first has taken.
  */
 async function freeStock(
   { db, person }: WriteContext,
@@ -88,11 +88,11 @@ export function issueAll(_: WriteContext, row: Wire): Wire {
   return withIssue(row, outstanding)
 }
 
-/** The same with what is available. @throws AppError 422 if nothing is */
+/** Issues the available part of each line. @throws AppError 422 if nothing is available */
 export async function issueSome(writer: WriteContext, row: Wire): Promise<Wire> {
   const isBegun = linesIn(row, 'issues').length > 0
   const wanted = needed(row)
-  // with typed amounts only these are issued
+  // if amounts were typed, only these are issued
   if (isBegun || writer.origin?.via === 'rule') return row
   const free = await freeStock(writer, row.id, wanted)
   requireAny(wanted, free)

@@ -47,7 +47,9 @@ export async function runPlannedRequests(
   if (refusal) throw refusal
 }
 
-/** The same in the transaction of a writer of requests; returns the first refusal. */
+/**
+ * Creates planned requests in the transaction of a writer of requests; returns the first refusal.
+ */
 export async function makePlannedRequests(writer: WriteContext): Promise<AppError | null> {
   const { db, person } = writer
   await sql`select pg_advisory_xact_lock(${lockClass}, ${person.contractId}::integer)`.execute(db)

@@ -8,7 +8,7 @@ import type { Wire, WriteContext } from '../../kernel/types.ts'
 export interface Execution {
   readonly car_id: unknown
   readonly work_id: unknown
-  /** The day. */
+  /** The day of the execution. */
   readonly date: unknown
   readonly mileage?: unknown
   readonly hours?: unknown
@@ -41,8 +41,9 @@ export async function putExecutions(
 }
 
 /**
- * Records each work of a request, and closes what was due of it on the vehicle. Returns the ids of
- * the executions. @throws AppError
+ * Records each work of a request, and closes the due maintenance of the vehicle. Returns the ids of
+ * the executions.
+ * @throws AppError
  */
 export function recordExecutions(
   writer: WriteContext,

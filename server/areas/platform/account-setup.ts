@@ -41,7 +41,7 @@ interface NewAccount {
   realmRoles: readonly string[]
 }
 
-/** An account with its place in one contract; returns the account's id. */
+/** Creates an account with its membership in one contract; returns the account's id. */
 export async function addAccount(db: QueryExecutorProvider, account: NewAccount): Promise<number> {
   const login = loginKey(account.login)
   const has = (role: RoleName) => account.realmRoles.includes(role)

@@ -18,7 +18,7 @@ import type { Person } from '../../kernel/session/viewer.ts'
 import type { Kernel } from '../../kernel/types.ts'
 
 const organisation = resourceOf('organisation')
-/** A download does not send the language of the page. */
+/** A download request does not send the page's language. */
 const asked = z.strictObject({ locale: z.enum(locales, { error: 'choice' }).optional() })
 /** The event log is a view, but has rows of its own. */
 const alsoViews = ['event-log'] as const

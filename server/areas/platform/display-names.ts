@@ -2,12 +2,12 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 
-/** Of the row `e` of staff. */
+/** The name of the row `e` of staff. */
 export const employeeName = sql<
   string | null
 >`nullif(concat_ws(' ', e.surname, e.name, e.patronymic), '')`
 
-/** Of an account in a contract, both as SQL; null for no account. */
+/** The name of an account in a contract, both as SQL; null for no account. */
 export function accountName(
   account: RawBuilder<unknown>,
   contract: RawBuilder<unknown>,
@@ -19,7 +19,7 @@ export function accountName(
 }
 
 /**
- * Of the author of the event `l`: the employee of that time, else the account, with the access token
+ * The author of the event `l`: the employee at that time, else the account, with the access token
  * of the call.
  */
 export const eventAuthor = sql<string | null>`coalesce((select ${employeeName} from staff e

@@ -1,4 +1,4 @@
-// All due dates: the stored table, each with the title of its record.
+// All due dates: the stored table, with the title of each record.
 import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import { dueDaysOf } from '#resources/kernel/rules/due-dates.ts'
@@ -29,7 +29,10 @@ export function expiringFields(): Expiring[] {
 
 const targets = { target: ({ options }: Field) => resourceOf(options.to as ResourceName) }
 
-/** Of the due date `d` of one kind: the title of its record, and from when on it is near. */
+/**
+ * For a due date `d` of one kind: the title of its record, and the day from which it counts as
+ * near.
+ */
 const factsOf = ({ resource, field, kind }: Expiring) => sql`
   select (${titleOf(targets, resource, 't')})::text as name,
     ${noticeDaysOfKind(targets, resource, field, noticeDaysOf(sql`t.contract_id`))} as ahead
@@ -54,7 +57,7 @@ export const expiringDocumentRules: Rules = {
       valid: sql`t.until > ${today()} + t.ahead`,
     },
   }),
-  /** What the reader may read, and what still matters. */
+  /** Due dates that the reader may read and that still matter. */
   visible(person, kernel) {
     const readable = expiringFields().filter(
       ({ resource, key, field }) =>

@@ -7,8 +7,8 @@ import { readAll } from '../../kernel/read/list-query.ts'
 import { readContext } from '../../kernel/read/row-visibility.ts'
 
 /**
- * Its full name with address, telephone and numbers, if set, and its logo; its name alone for users
- * who may not read more.
+ * Full name with address, telephone and numbers, if set, and the logo; only the name for users who
+ * may not read more.
  */
 export const letterhead: Letterhead = async (kernel, person, locale) => {
   const { contract } = person

@@ -20,7 +20,7 @@ export const organisationRules: Rules = {
     await checkMapFile(writer.kernel.dataDir, row, before)
     return row
   },
-  /** From the commit on every session, day and daily chore goes by it. */
+  /** After the commit the settings apply to every session and daily job. */
   async afterSave({ db, person }, saved) {
     for (const { row } of saved)
       await sql`update contract set name = ${row.name}, time_zone = ${row.time_zone}, country = ${row.country}, week_start = ${row.week_start},

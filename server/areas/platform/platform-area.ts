@@ -1,4 +1,4 @@
-// What the platform registers with the kernel.
+// Registers the platform with the kernel.
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -26,8 +26,8 @@ import {
   registerMessages,
   registerSocket,
   smtpPost,
-  tellTransition,
-  tellingJobs,
+  notifyOfTransition,
+  notificationJobs,
 } from './notifications/index.ts'
 import { registerViewedRole } from './authentication/view-role-routes.ts'
 import { registerProfile } from './authentication/profile-routes.ts'
@@ -81,12 +81,14 @@ const rules = {
 
 /** ms after which a draft is considered abandoned. */
 const draftLife = 30 * dayMs
-/** ms that messages to people are kept. */
+/** ms for which messages to users are kept. */
 const messageLife = 365 * dayMs
-/** ms after its end that an access token is still shown as expired; a revoked one is not shown. */
+/**
+ * ms after its end for which an access token is still shown as expired; a revoked one is not shown.
+ */
 const endedTokenLife = 90 * dayMs
 
-/** What has expired, a token that old would open no socket anyway, and what is due. */
+/** Deletes expired rows, and applies due reductions of the log retention. */
 function maintenance(now: Date): RawBuilder<unknown>[] {
   const before = (life: number) => new Date(now.getTime() - life)
   return [
@@ -155,7 +157,7 @@ async function start(app: FastifyInstance, context: AreaContext): Promise<Runnin
       registerSecondFactorRoles(scope, kernel)
     },
     pictured: () => listTileOrigins(db),
-    jobs: tellingJobs(kernel, mail && smtpPost(mail), log),
+    jobs: notificationJobs(kernel, mail && smtpPost(mail), log),
     importEnded: importEnded(clock),
   }
 }
@@ -166,6 +168,6 @@ export const platformArea: Area = {
   personalPaths,
   maintenance,
   awaitsKey,
-  afterTransition: tellTransition,
+  afterTransition: notifyOfTransition,
   start,
 }

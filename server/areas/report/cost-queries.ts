@@ -4,7 +4,7 @@ import { resourceOf } from '#resources/kernel/derive.ts'
 import { isInForce } from '../../kernel/read/replaced-rows.ts'
 import type { Asking, ReportQuery } from '../../kernel/report/report-query.ts'
 import type { Fragment } from '../../kernel/types.ts'
-import { itemStands } from '../warehouse/index.ts'
+import { isEffectiveItemMovement } from '../warehouse/index.ts'
 import { dayOfMoment, only, within } from './asked-columns.ts'
 import { drives, ended } from './work-queries.ts'
 
@@ -13,7 +13,7 @@ const amounts = [
 ] as const
 type Amount = (typeof amounts)[number]
 
-/** A line of one of the amounts: the vehicle, the day, the amount, and its source. */
+/** A row of one of the amounts: the vehicle, the day, the amount, and its source. */
 interface CostLine {
   amount: Amount
   car: string
@@ -46,7 +46,7 @@ function issuedFor(amount: 'parts' | 'tyres', which: Fragment, asking: Asking): 
   return {
     ...{ amount, car: 'm.car_id', day: dayOfMoment(sql`m.at`, asking), value: sql`-m.value` },
     from: sql`item_movement m where m.contract_id = ${asking.contract} and m.car_id is not null
-      and ${within(sql`m.at`, asking)} and ${itemStands('m')} and ${which}`,
+      and ${within(sql`m.at`, asking)} and ${isEffectiveItemMovement('m')} and ${which}`,
   }
 }
 
@@ -73,7 +73,7 @@ function costLines(asking: Asking): CostLine[] {
     { amount: 'maintenance', ...executions(sql`e.counterparty_id is null`) },
     { amount: 'outside', ...executions(sql`e.counterparty_id is not null`) },
     {
-      // the workshop's invoice, beside the priced works of the request
+      // the workshop's invoice, in addition to the priced works of the request
       ...{ amount: 'outside', car: 'q.car_id', day: dayOfMoment(sql`q.executed_at`, asking) },
       value: sql`q.outside_cost`,
       from: sql`car_inquiry q where q.contract_id = ${contract} and q.state = 'executed'

@@ -13,7 +13,7 @@ type Asked = Readonly<Record<string, unknown>>
 const known = new Set(['from_date', 'to_date', 'mobject_id', 'car_id', 'month', 'year', 'locale'])
 
 /**
- * A vehicle is given by the tracking service's id, or by our own if it has none.
+ * A vehicle is given by the tracking service's id, or by its own id if it has none.
  * @throws AppError 400 naming what is wrong
  */
 export async function fileValues(

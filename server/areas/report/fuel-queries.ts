@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { balanceAt } from '../../kernel/ledger/index.ts'
 import type { ReportQuery, Asking } from '../../kernel/report/report-query.ts'
 import type { Fragment } from '../../kernel/types.ts'
-import { movements, stands } from '../fuel/index.ts'
+import { movements, isEffectiveMovement } from '../fuel/index.ts'
 import { dayOfMoment, noLitres, only, within } from './asked-columns.ts'
 
 const litres = (value: Fragment) => sql`coalesce(${value}, ${noLitres})`
@@ -34,7 +34,7 @@ const posted = (asking: Asking) => {
     where ${sheet}`
 }
 
-/** The same without a sheet. */
+/** Posted consumption, and consumption without a sheet. */
 const burnt = (asking: Asking) => sql`${posted(asking)}
   union all select c.car_id, null, c.fuel_id, c.at, 0, c.distance, c.litres, c.norm,
     case when c.norm is not null then greatest(c.norm - c.litres, 0.00) end,
@@ -56,7 +56,7 @@ const openingOf = (owner: Owner, { since }: Asking) =>
 const movedOf = (owner: Owner, sums: Fragment, asking: Asking) => sql`
   (select ${sums}, count(*) as moves from fuel_movement m
     where m.contract_id = t.contract_id and ${sql.ref(`m.${owner}`)} = ${sql.ref(`t.${owner}`)}
-      and m.fuel_id = t.fuel_id and ${within(sql`m.at`, asking)} and ${stands('m')})`
+      and m.fuel_id = t.fuel_id and ${within(sql`m.at`, asking)} and ${isEffectiveMovement('m')})`
 
 const sumWhere = (which: Fragment) => litres(sql`sum(m.litres) filter (where ${which})`)
 

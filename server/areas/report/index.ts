@@ -1,4 +1,4 @@
-// What the report area registers: the queries of the reports.
+// Registers the queries of the reports.
 import { sql } from 'kysely'
 import { allReports } from '#resources/reports.ts'
 import type { ReportName } from '#resources/reports.ts'

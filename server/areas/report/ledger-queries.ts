@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import { balanceAt } from '../../kernel/ledger/index.ts'
 import type { Asking, ReportQuery } from '../../kernel/report/report-query.ts'
-import { stands } from '../fuel/index.ts'
-import { itemMovements, itemStands } from '../warehouse/index.ts'
+import { isEffectiveMovement } from '../fuel/index.ts'
+import { itemMovements, isEffectiveItemMovement } from '../warehouse/index.ts'
 import { dayOfMoment, only, within } from './asked-columns.ts'
 
 const noPieces = sql`0.000::numeric`
@@ -21,7 +21,7 @@ const lateFuel = (asking: Asking) => sql`
     m.kind::text as kind, m.reservoir_id, null::bigint as warehouse_id, m.car_id, m.fuel_id,
     null::bigint as item_id, m.litres, null::numeric as quantity, m.id as fuel_movement_id,
     null::bigint as item_movement_id
-  from fuel_movement m where ${isLate(asking)} and ${stands('m')}
+  from fuel_movement m where ${isLate(asking)} and ${isEffectiveMovement('m')}
     ${only('m.reservoir_id', asking.asked.reservoir_id)}`
 
 const lateStock = (asking: Asking) => sql`
@@ -29,10 +29,10 @@ const lateStock = (asking: Asking) => sql`
     m.kind::text as kind, null::bigint as reservoir_id, m.warehouse_id, m.car_id,
     null::bigint as fuel_id, m.item_id, null::numeric as litres, m.quantity,
     null::bigint as fuel_movement_id, m.id as item_movement_id
-  from item_movement m where ${isLate(asking)} and ${itemStands('m')}
+  from item_movement m where ${isLate(asking)} and ${isEffectiveItemMovement('m')}
     ${only('m.warehouse_id', asking.asked.warehouse_id)}`
 
-/** Of both ledgers, as far as readable; with a tank as a parameter only of fuel. */
+/** Late entries of both ledgers, limited to readable ones; if a tank is given, only of fuel. */
 export const lateEntries: ReportQuery = (asking) => {
   const { asked, person } = asking
   const parts = [
@@ -70,7 +70,7 @@ export const stockTurnover: ReportQuery = (asking) => {
       coalesce(-sum(i.value) filter (where i.value < 0), ${noMoney}) as issued_value
       from item_movement i where i.contract_id = t.contract_id
         and i.warehouse_id = t.warehouse_id and i.item_id = t.item_id
-        and ${within(sql`i.at`, asking)} and ${itemStands('i')}) m
+        and ${within(sql`i.at`, asking)} and ${isEffectiveItemMovement('i')}) m
     cross join lateral (select o.opening_value + m.received_value - m.issued_value as closing_value,
       round((2 * o.opening_value + m.received_value - m.issued_value) / 2, 2) as average_value) c
     where t.contract_id = ${contract} and (o.opening <> 0 or o.opening_value <> 0 or m.moves > 0)

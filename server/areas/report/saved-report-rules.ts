@@ -8,7 +8,7 @@ import type { Preset } from '#resources/kernel/views/report.ts'
 import { allReports } from '#resources/reports.ts'
 import type { Rules } from '../../kernel/types.ts'
 
-/** An available period, and all required records. */
+/** Requires an available period, and all required records. */
 export const savedReportRules: Rules = {
   beforeSave(_writer, row) {
     const report = allReports().find((one) => reportCode(one) === row.report)

@@ -155,7 +155,7 @@ const checksOf = (kind: Kind, asking: Asking) => {
     group by 1, 2`
 }
 
-/** Of drivers and of vehicles, as far as readable and requested. */
+/** Checks and refusals of drivers and vehicles, limited to readable and requested ones. */
 export const checksAndRefusals: ReportQuery = (asking) => {
   const { asked, person } = asking
   const kinds = (Object.keys(checks) as Kind[]).filter((kind) => {

@@ -16,8 +16,8 @@ const mostShifts = 2000
 export const copyBody = z.strictObject(
   {
     from: day, // the first of the seven days
-    to: day, // that becomes this one
-    // of these vehicles alone, or of those of a subdivision
+    to: day, // the day to which the first one is copied
+    // copies only these vehicles, or those of a subdivision
     car_ids: z.array(id, { error: 'list' }).max(500, { error: 'too_many_items|500' }).optional(),
     subdivision_id: id.optional(),
     dry_run: z.boolean({ error: 'flag' }).optional(),

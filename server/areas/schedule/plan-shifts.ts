@@ -78,7 +78,7 @@ async function clashesOf(
   )
 }
 
-/** An unused id: the shifts of a series share it. */
+/** An unused id, which the shifts of a series share. */
 async function nextSeries({ db }: WriteContext): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('event_car_driver', 'id')) as id`.execute(db)
@@ -91,7 +91,7 @@ const repeats = { daily: 'daily', cycle: 'daily', weekly: 'weekly', monthly: 'mo
 interface Judged {
   readonly shift: DriverShift
   readonly breaches: readonly Breach[]
-  /** It has no conflict, and no limit forbids it. */
+  /** It has no conflict, and no limit blocks it. */
   readonly isFree: boolean
 }
 

@@ -83,7 +83,7 @@ export async function changeSeries(
   return { ids: written.map((one) => one.id) }
 }
 
-/** @throws AppError 404 */
+/** Cancels planned shifts of a series. @throws AppError 404 */
 export async function cancelSeries(
   writer: WriteContext,
   asked: z.infer<typeof cancelBody>,

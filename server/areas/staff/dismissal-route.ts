@@ -51,7 +51,7 @@ export function registerDismissal(scope: FastifyInstance, kernel: Kernel): void 
 
 async function dismiss(writer: WriteContext, asked: Dismissal): Promise<{ id: number }> {
   const { archive, disableAccount, ...values } = asked
-  // also of an employee without a status, or with one of the organisation's own
+  // also for an employee without a status, or with a custom one
   const found = [...(await readStatusCodes(writer))].find(([, code]) => code === 'dismissed')
   const status = found && { status_id: found[0] }
   const { id } = await save(writer, { ...values, ...status, dismissed: true })
@@ -61,7 +61,7 @@ async function dismiss(writer: WriteContext, asked: Dismissal): Promise<{ id: nu
 }
 
 /**
- * By the rules of users: a user cannot disable their own account, or that of a user with more
+ * Applies the rules of users: callers cannot disable their own account, or that of a user with more
  * rights.
  */
 async function disableAccountOf(writer: WriteContext, staffId: number): Promise<void> {

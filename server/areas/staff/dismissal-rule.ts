@@ -1,4 +1,5 @@
-// An employee's dismissal is a flag with a date, and a status: both always agree.
+// An employee's dismissal is stored as a flag with a date and as a status; the rule keeps both
+// consistent.
 import { sql } from 'kysely'
 import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'

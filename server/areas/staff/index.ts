@@ -48,7 +48,7 @@ const rules = {
       }
     },
     computed: { calendar_feed: hasFeed },
-    // with a driver's position
+    // only of employees with a driver's position
     judged: sql`(t.archived_at is null and not t.dismissed and exists (select from staff_position p
       where p.contract_id = t.contract_id and p.id = t.position_id and p.drives))`,
     lists: {

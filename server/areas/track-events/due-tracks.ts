@@ -30,7 +30,7 @@ const lead = 15 * minuteMs
 interface Due {
   readonly contractId: number
   readonly carId: number
-  /** ms */
+  /** Moments in ms since 1970. */
   readonly since: number
   readonly until: number
 }

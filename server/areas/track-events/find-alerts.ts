@@ -17,9 +17,9 @@ export interface Occurrence {
 interface Asked {
   readonly points: readonly TrackPoint[]
   readonly visits: readonly Visit[]
-  /** Places, in one of which it must always be; none: anywhere. */
+  /** Ids of places, in one of which it must always be; empty: anywhere. */
   readonly areas: readonly number[]
-  /** When it may move; ms. */
+  /** Periods in which it may move; ms. */
   readonly planned: readonly { from: number; to: number }[]
   /** km/h */
   readonly speedLimit: number

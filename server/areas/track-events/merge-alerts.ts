@@ -3,7 +3,7 @@ import { minuteMs } from '../../kernel/time-units.ts'
 import type { Occurrence } from './find-alerts.ts'
 
 export interface Alert extends Occurrence {
-  /** Null: it is new. */
+  /** null: a new alert. */
   readonly id: number | null
 }
 

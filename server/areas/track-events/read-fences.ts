@@ -18,8 +18,8 @@ interface Row {
 }
 
 /**
- * The places with a boundary, those whose radius reaches into one of the boxes, and those with the
- * given ids as far as they have a position.
+ * Places with a boundary, places whose radius reaches into one of the boxes, and those with the
+ * given ids that have a position.
  */
 export async function readFences(
   db: Db,

@@ -34,7 +34,7 @@ export interface Watched {
   readonly name: string
   /** Places that it must not leave: its own, else those of its subdivision. */
   readonly areas: readonly number[]
-  /** When it has an open sheet or a shift; ms. */
+  /** Periods in which it has an open sheet or a shift; ms. */
   readonly planned: readonly { from: number; to: number }[]
   /** ms: the time of its last contact. */
   readonly contact: number

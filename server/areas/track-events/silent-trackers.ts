@@ -11,7 +11,8 @@ import { storeAlerts } from './store-alerts.ts'
 const car = resourceOf('car')
 
 /**
- * How long a service must have been connected before silence counts: missed positions come first.
+ * How long a service must have been connected before silence counts, so that missed positions can
+ * arrive first.
  */
 const settled = sql`interval '10 minutes'`
 
@@ -26,16 +27,16 @@ interface Silent {
 export async function findSilentTrackers(kernel: Kernel): Promise<Map<number, number[]>> {
   const now = kernel.clock()
   return kernel.db.transaction().execute(async (db) => {
-    const told = new Map<number, number[]>()
+    const notified = new Map<number, number[]>()
     for (const [contractId, silent] of byContract(await readSilent(kernel, db, now))) {
       const limits = await readLimits(db, contractId)
       const alerts = silent.map(({ car_id: carId, name, since: from }) => ({
         ...{ id: null, carId, name, from, to: null },
         kind: 'tracker_silent' as const,
       }))
-      told.set(contractId, await storeAlerts({ db, contractId, now }, alerts, limits))
+      notified.set(contractId, await storeAlerts({ db, contractId, now }, alerts, limits))
     }
-    return told
+    return notified
   })
 }
 

@@ -53,7 +53,7 @@ export interface NamedAlert extends Alert {
   readonly place?: string | undefined
 }
 
-/** Parameters of the messages beside the vehicle. */
+/** Parameters of the messages, in addition to the vehicle. */
 export interface Limits {
   /** km/h */
   readonly speedLimit: number
@@ -86,8 +86,8 @@ export async function storeAlerts(
     if (!stored) continue
     ids.push(stored.id)
     if (to !== null && now.getTime() - to > tooLate) continue
-    const teller = { db, person: { contractId }, now }
-    await notify(teller, {
+    const context = { db, person: { contractId }, now }
+    await notify(context, {
       ...noticeOf(alert, limits),
       needs: { object: readLevel },
       once: `alert ${stored.id}`,

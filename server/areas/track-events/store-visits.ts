@@ -39,19 +39,19 @@ export async function storeVisits(
   contractId: number,
   changes: readonly Change[],
 ): Promise<number[]> {
-  const gone: number[] = []
+  const deletedIds: number[] = []
   const kept: (Visit & { carId: number })[] = []
   for (const { carId, stored, visits } of changes) {
     const wanted = new Set(visits.map(keyOf))
     const ends = new Map(stored.map((one) => [keyOf(one), one.to]))
-    for (const one of stored) if (!wanted.has(keyOf(one))) gone.push(one.id)
+    for (const one of stored) if (!wanted.has(keyOf(one))) deletedIds.push(one.id)
     for (const one of visits) if (ends.get(keyOf(one)) !== one.to) kept.push({ ...one, carId })
   }
-  if (gone.length > 0)
+  if (deletedIds.length > 0)
     await sql`delete from car_visit where contract_id = ${contractId}
-      and id = any(${gone}::bigint[])`.execute(db)
+      and id = any(${deletedIds}::bigint[])`.execute(db)
   if (kept.length === 0) return []
-  // of one place the earlier first: it ends before the next one begins
+  // of one place the earlier visit first, because it ends before the next one begins
   const { rows } = await sql<{ id: number }>`
     insert into car_visit (contract_id, car_id, place_id, arrived_at, departed_at)
     select ${contractId}::bigint, g.* from unnest(${kept.map((one) => one.carId)}::bigint[],

@@ -59,6 +59,6 @@ function announce(
         person,
         ids.map((id) => ({ resource, id })),
       ),
-    () => {}, // without a database nobody is notified; later ones will be
+    () => {}, // without a database nobody is notified; the next run catches up
   )
 }

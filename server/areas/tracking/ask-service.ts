@@ -8,7 +8,7 @@ import type { TrackingReason } from './service/tracking-error.ts'
 import type { TrackingService } from './service/tracking-service.ts'
 
 /** Maximum ms that a user waits. */
-const patience = 25_000
+const timeoutMs = 25_000
 
 const words: Readonly<Record<TrackingReason, FaultCode>> = {
   unauthorized: 'tracker_unauthorized',
@@ -26,7 +26,7 @@ export async function askService<T>(
 ): Promise<T> {
   const own = await serviceOf(context, contractId)
   if (!own) throw new AppError('rule', { says: 'tracker_missing' })
-  const signal = AbortSignal.timeout(patience)
+  const signal = AbortSignal.timeout(timeoutMs)
   try {
     return await ask(own.service, signal)
   } catch (error) {

@@ -103,7 +103,7 @@ function ordersNow(kernel: Kernel, person: Person): Fragment {
     order by o.car_id, o.state = 'in_progress' desc, o.desired_at, o.id)`
 }
 
-/** All tracked vehicles, or those reported after `since`, or with one verdict. */
+/** All tracked vehicles, or those reported after `since`, or those with one verdict. */
 async function readLocations(
   kernel: Kernel,
   person: Person,

@@ -35,7 +35,7 @@ const driverNow = (clock: SqlClock): Fragment => sql`lateral (
     where d.contract_id = c.contract_id and d.car_id = c.id and d.since <= ${clock.today('c')}) n
   order by n.turn, n.since desc, n.id desc limit 1)`
 
-/** A row of each tracked vehicle, with its last contact. */
+/** One row per tracked vehicle, with its last contact. */
 export const trackedCars = (clock: SqlClock): Fragment => sql`
   select c.contract_id, c.id, c.id as car_id, c.search_key, c.plate_number, c.garage_number, c.name,
     c.subdivision_id, c.type_id, d.staff_id as driver_id, c.mobject_id, ${stateOf(clock)} as state,
@@ -55,11 +55,11 @@ const beyondDriver: ReadonlySet<RoleName> = new Set([
   ...objectRoles.filter((role) => role !== 'driver'),
 ])
 
-/** Whether the person has the rights to objects only as a driver. */
+/** Whether the user may see objects only as a driver. */
 const isDriver = ({ roles }: Pick<Person, 'roles'>): boolean =>
   roles.includes('driver') && !roles.some((role) => beyondDriver.has(role as RoleName))
 
-/** Whether the person may see all vehicles: a driver sees only their own. */
+/** Whether the user may see all vehicles; a driver sees only their own. */
 export const mayWatchVehicles = (person: Pick<Person, 'levels' | 'roles'>): boolean =>
   canRead(person.levels, object.access) && !isDriver(person)
 

@@ -25,7 +25,7 @@ import { nearestPlaces } from './positions/nearest-places.ts'
 import type { ServiceContext } from './reading/tracking-services.ts'
 
 const object = resourceOf('object')
-/** ms of one track. */
+/** Maximum ms of one track. */
 const longest = 7 * dayMs
 /** Maximum deviation of the simplified line in metres. */
 const tolerance = 8

@@ -12,7 +12,10 @@ import { recheckStocktakings, stocktakingRules } from './stocktaking-rules.ts'
 import { stockStatementRules } from './stock-statement.ts'
 import { registerSupplyFiles } from './supply-files-route.ts'
 
-export { movements as itemMovements, stands as itemStands } from './stock-balances.ts'
+export {
+  movements as itemMovements,
+  isEffective as isEffectiveItemMovement,
+} from './stock-balances.ts'
 export { closeStock } from './stock-month.ts'
 
 const rules = {

@@ -33,7 +33,7 @@ const negative = ({ n, scale }: Exact): Exact => ({ n: -n, scale })
 const keyOf = ({ warehouse_id, item_id }: Pick<AccountValue, 'warehouse_id' | 'item_id'>) =>
   `${warehouse_id} ${item_id}`
 
-/** By account, the amount by which its book value at the end of the month is too low. */
+/** The amount by which the book value of each account at the end of the month is too low. */
 export function costDifferences(
   opening: readonly AccountValue[],
   movements: readonly CostedMovement[],

@@ -46,7 +46,7 @@ const kmOf = (now: Fragment): Fragment => sql`(coalesce(t.initial_km, 0) + coale
   from numbered_item_event m
   where m.contract_id = t.contract_id and m.numbered_id = t.id and m.kind = 'mount'), 0))::integer`
 
-/** When the item of the event `t` was mounted at its current position. */
+/** The time at which the item of the event `t` was mounted at its current position. */
 const mountedBefore = sql`(select m.at from numbered_item_event m
   where m.contract_id = t.contract_id and m.numbered_id = t.numbered_id and m.kind = 'mount'
     and (m.at, m.id) < (t.at, t.id) order by m.at desc, m.id desc limit 1)`
@@ -89,7 +89,7 @@ export const numberedEventRules: Rules = {
 interface Item {
   readonly state: string
   readonly car_id: number | null
-  /** When it was last moved. */
+  /** The time of its last movement. */
   readonly last: string | null
 }
 

@@ -5,5 +5,5 @@ import { isReversed } from '../../kernel/ledger/index.ts'
 
 export const movements = resourceOf('item-movement')
 
-/** A movement `alias` in force that is not a reversal. */
-export const stands = (alias: string) => sql`not ${isReversed(movements, alias)}`
+/** The movement `alias` is in force and not a reversal. */
+export const isEffective = (alias: string) => sql`not ${isReversed(movements, alias)}`

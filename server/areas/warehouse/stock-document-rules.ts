@@ -1,17 +1,17 @@
-// Rules of documents that issue, transfer or return items: nothing is issued that is not in stock
-// at that moment, whatever others issue concurrently.
+// Rules of documents that issue, transfer or return items: only items in stock at that moment can
+// be issued, also with concurrent documents.
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import { sql } from 'kysely'
 import type { Fragment, Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { refuseFuture } from '../../kernel/write/future-moments.ts'
-import { stands } from './stock-balances.ts'
+import { isEffective } from './stock-balances.ts'
 import { stockLines, requireInStock, stockedLines } from './stock-lines.ts'
 
 /** The total value that the movements in force of the document `t` have moved. */
 const totalOf = (document: string): Fragment =>
   sql`(select round(abs(sum(m.value)), 2) from item_movement m
     where m.contract_id = t.contract_id and m.document = ${document} and m.document_id = t.id
-      and m.warehouse_id = t.warehouse_id and ${stands('m')})`
+      and m.warehouse_id = t.warehouse_id and ${isEffective('m')})`
 
 function requireLines(row: Wire): void {
   if (stockLines(row).length === 0) throw invalid({ lines: 'required' })

@@ -1,9 +1,9 @@
 // Inconsistencies among the documents of the stock.
 import { sql } from 'kysely'
 import type { FindingQuery } from '../../kernel/finding-query.ts'
-import { stands } from './stock-balances.ts'
+import { isEffective } from './stock-balances.ts'
 
-/** A document whose movements were entered days after their moment, whatever its lines. */
+/** A document, regardless of its lines, whose movements were entered days after their moment. */
 const lateEntry: FindingQuery = {
   kinds: ['stock_late_entry'],
   rows: ({ since, limits }) => sql`
@@ -14,7 +14,7 @@ const lateEntry: FindingQuery = {
       null::text as note
     from item_movement m join ${limits} on s.contract_id = m.contract_id
     where m.at >= ${since} and m.kind not in ('opening', 'revaluation') and m.reverses_id is null
-      and m.created_at > m.at + make_interval(days => s.late_days + 1) and ${stands('m')}
+      and m.created_at > m.at + make_interval(days => s.late_days + 1) and ${isEffective('m')}
     group by m.contract_id, m.document, m.document_id`,
 }
 

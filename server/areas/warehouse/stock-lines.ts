@@ -6,7 +6,7 @@ import { add, compareExact, exact } from '#resources/kernel/values/exact-decimal
 import { trimmedZeros } from '#i18n/format/numbers.ts'
 import { balanceAt } from '../../kernel/ledger/index.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
-import { movements, stands } from './stock-balances.ts'
+import { movements, isEffective } from './stock-balances.ts'
 
 interface Item {
   readonly id: number
@@ -17,7 +17,7 @@ interface Item {
 
 export const stockLines = (row: Wire, key = 'lines') => (row[key] ?? []) as readonly Wire[]
 
-/** By id, the items that lines name. */
+/** The items of lines, by id. */
 export async function itemsOf(
   { db, person }: WriteContext,
   lines: readonly Wire[],
@@ -33,8 +33,8 @@ const itemIds = (lines: readonly Wire[]) =>
   lines.flatMap(({ item_id: id }) => (typeof id === 'number' ? [id] : []))
 
 /**
- * By item, the stock of the document's warehouse at its moment without the document's own
- * movements.
+ * The stock of the document's warehouse at its moment without the document's own movements, by
+ * item.
  */
 export async function stockAt(
   { db, person, resource }: WriteContext,
@@ -51,7 +51,7 @@ export async function stockAt(
   const own = sql`(select sum(m.quantity) from item_movement m
     where m.contract_id = ${person.contractId} and m.document = ${resource.name}
       and m.document_id = ${row.id ?? null}::bigint and m.warehouse_id = ${row.warehouse_id}
-      and m.item_id = w.item_id and m.at <= ${row.at}::timestamptz and ${stands('m')})`
+      and m.item_id = w.item_id and m.at <= ${row.at}::timestamptz and ${isEffective('m')})`
   const { rows } = await sql<{ item_id: number; held: string }>`select w.item_id,
       (coalesce(${held}, 0) - coalesce(${own}, 0))::numeric(15, 3)::text as held
     from unnest(${ids}::bigint[]) w(item_id)`.execute(db)
@@ -64,7 +64,7 @@ export const shownOf = (item: Item | undefined): Wire => ({
   unit_id: item?.unit_id ?? null,
 })
 
-/** With the unit of each item, and its stock. */
+/** The lines with the unit of each item, and its stock. */
 export async function stockedLines(writer: WriteContext, row: Wire): Promise<Wire> {
   const lines = stockLines(row)
   const items = await itemsOf(writer, lines)

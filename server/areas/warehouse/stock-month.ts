@@ -7,7 +7,7 @@ import { monthTotals } from '../../kernel/ledger/index.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
 import { costDifferences } from './month-costs.ts'
 import type { AccountValue, CostedMovement } from './month-costs.ts'
-import { movements, stands } from './stock-balances.ts'
+import { movements, isEffective } from './stock-balances.ts'
 
 /** The totals stored in the month's row. @throws nothing: closing locks out all writers */
 export async function closeStock(writer: WriteContext, month: string): Promise<Wire> {
@@ -54,7 +54,7 @@ async function movedIn(
   const { rows: moved } = await sql<CostedMovement>`select m.warehouse_id, m.item_id, m.document,
       m.document_id, m.kind, m.quantity::text as quantity, m.value::text as value
     from item_movement m where m.contract_id = ${person.contractId}
-      and m.at >= ${since}::timestamptz and m.at < ${until}::timestamptz and ${stands('m')}
+      and m.at >= ${since}::timestamptz and m.at < ${until}::timestamptz and ${isEffective('m')}
     order by m.at, m.quantity < 0 and m.kind <> 'transfer', m.kind = 'transfer', m.quantity, m.id`.execute(
     db,
   )
@@ -62,7 +62,7 @@ async function movedIn(
 }
 
 interface Revalued {
-  /** At the end of the previous month: part of this one's opening balance. */
+  /** Values at the end of the previous month, which are part of this month's opening balance. */
   readonly former: readonly { readonly warehouse_id: number; readonly value: string }[]
   readonly revaluations: readonly { readonly warehouse_id: number; readonly difference: string }[]
 }

@@ -3,14 +3,14 @@
 import { sql } from 'kysely'
 import { balanceAt } from '../../kernel/ledger/index.ts'
 import type { Fragment, Rules } from '../../kernel/types.ts'
-import { movements, stands } from './stock-balances.ts'
+import { movements, isEffective } from './stock-balances.ts'
 
 type Amount = 'quantity' | 'value'
 const since = sql.ref('t.since')
 const until = sql.ref('t.until')
 const none = { quantity: sql`0.000`, value: sql`0.00` } as const
 
-/** Before the moment `at`, from the ledger's daily balances. */
+/** The balance before the moment `at`, from the ledger's daily balances. */
 const balanceBefore = (at: Fragment, amount: Amount) =>
   balanceAt(movements, {
     owner: { key: 'warehouse_id', sql: sql.ref('t.warehouse_id') },
@@ -20,11 +20,11 @@ const balanceBefore = (at: Fragment, amount: Amount) =>
 const quantity = balanceBefore(until, 'quantity')
 const value = balanceBefore(until, 'value')
 
-/** Of the movements in force between the two days. */
+/** An aggregate of the movements in force between the two days. */
 const between = (what: Fragment, which: Fragment) => sql`(select ${what}
   from item_movement m where m.contract_id = t.contract_id and m.warehouse_id = t.warehouse_id
     and m.item_id = t.item_id and m.at >= ${since} and m.at < ${until} and ${which}
-    and ${stands('m')})`
+    and ${isEffective('m')})`
 const sumOf = (amount: Amount) => sql`sum(${sql.ref(`m.${amount}`)})`
 const received = (amount: Amount) =>
   between(sql`coalesce(${sumOf(amount)}, ${none[amount]})`, sql`${sql.ref(`m.${amount}`)} > 0`)
@@ -32,8 +32,8 @@ const issued = (amount: Amount) =>
   between(sql`coalesce(-${sumOf(amount)}, ${none[amount]})`, sql`${sql.ref(`m.${amount}`)} < 0`)
 
 /**
- * Items received by the last day. Figures are computed only for the rows of a page, however many
- * movements there are.
+ * Items received by the last day. Figures are computed only for the rows of a page, regardless of
+ * the number of movements.
  */
 export const stockStatementRules: Rules = {
   sourceOfDays(asked) {

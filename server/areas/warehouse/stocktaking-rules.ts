@@ -75,7 +75,7 @@ async function comparedLines(writer: WriteContext, row: Wire): Promise<Wire> {
 }
 
 const one = exact(1)
-/** With the stored scale. */
+/** The difference with the stored scale. */
 function differenceOf(counted: string, expected: string): string {
   const { n, scale } = exact(expected)
   return textOfShare(add(exact(counted), { n: -n, scale }), one, one, 3)
@@ -130,7 +130,7 @@ async function booked({ db, person }: WriteContext, row: Wire): Promise<Booked[]
   return rows
 }
 
-/** A card of a count names a cell: items without one get one. */
+/** The cell named on a card of a count becomes the cell of items without one. */
 async function putCells(writer: WriteContext, row: Wire, lines: readonly Booked[]): Promise<void> {
   const inputs = lines
     .filter(({ cell_id: id }) => id === null)
@@ -139,7 +139,7 @@ async function putCells(writer: WriteContext, row: Wire, lines: readonly Booked[
     await saveBatch({ ...writer, resource: cell, origin: { via: 'rule' } }, inputs)
 }
 
-/** By item, its cell in this warehouse. */
+/** The cells of items in this warehouse, by item. */
 async function cellsOf(
   { db, person }: WriteContext,
   row: Wire,
@@ -150,7 +150,7 @@ async function cellsOf(
   return new Map(rows.map((one) => [one.item_id, one.cell]))
 }
 
-/** By item, the counts on this stocktaking's cards. */
+/** The counts on this stocktaking's cards, by item. */
 async function countsOf(
   { db, person }: WriteContext,
   row: Wire,

@@ -4,7 +4,7 @@ import { textOfProduct } from '#resources/kernel/values/exact-share.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
 import { itemsOf, stockLines } from './stock-lines.ts'
 
-/** With the unit and the category of each item, and the sum of each line. */
+/** The lines with the unit and the category of each item, and the sum of each line. */
 export async function pricedLines(writer: WriteContext, row: Wire): Promise<Wire> {
   const items = await itemsOf(writer, stockLines(row))
   const lines = stockLines(row).map((line): Wire => {

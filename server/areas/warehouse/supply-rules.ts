@@ -5,7 +5,7 @@ import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts
 import { contractToday } from '../../kernel/session/viewer.ts'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { refuseFuture } from '../../kernel/write/future-moments.ts'
-import { stands } from './stock-balances.ts'
+import { isEffective } from './stock-balances.ts'
 import { stockLines } from './stock-lines.ts'
 import { pricedLines } from './supply-lines.ts'
 
@@ -64,7 +64,7 @@ async function refuseUsedOpening({ db, person }: WriteContext, row: Wire): Promi
   const ids = stockLines(row).map(({ item_id: id }) => id)
   const { rows } = await sql`select from item_movement m
     where m.contract_id = ${person.contractId} and m.warehouse_id = ${row.warehouse_id}
-      and m.item_id = any(${ids}::bigint[]) and ${stands('m')}
+      and m.item_id = any(${ids}::bigint[]) and ${isEffective('m')}
       and (m.document <> 'supply' or m.document_id is distinct from ${row.id ?? null}::bigint)
     limit 1`.execute(db)
   if (rows.length > 0)

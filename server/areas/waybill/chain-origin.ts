@@ -16,13 +16,13 @@ interface Known {
   /** The last final waybill before the others. */
   readonly anchor: WireRow | null
   readonly sheets: readonly Sheet[]
-  /** Its former version: an ended waybill that has been moved. */
+  /** The former version of an ended waybill that has been moved in time. */
   readonly former: Wire | undefined
 }
 
 /**
- * A vehicle with a started waybill continues from there, whatever is known of it now. One without
- * known facts has those of its first final waybill, or of a later reading.
+ * A vehicle with a started waybill continues from there, regardless of its current data. A vehicle
+ * without known values has those of its first final waybill, or of a later reading.
  */
 export async function beginOf(
   writer: WriteContext,
@@ -44,14 +44,18 @@ export async function beginOf(
   return departureOf(origin, first, { ...held, odometer: odometerOf(first, known, former) })
 }
 
-/** Its own, unless it has followed another one: then the value that one began with. */
+/**
+ * The waybill's own reading, unless it has followed another one: then the value with which that one
+ * began.
+ */
 function odometerOf({ start, odometerOut }: Sheet, known: VehicleState, former: Wire | undefined) {
   if (!former || String(former.start_date) >= start) return odometerOut
   return known.odometer ?? (former.odometer_out as number | null) ?? odometerOut
 }
 
 /**
- * Its departure reading is final; the book balance of that moment may have been corrected since.
+ * A departure reading is final, although the book balance of that moment may have been corrected
+ * since.
  */
 function departureOf(origin: VehicleState, { start, fuels }: Sheet, held: VehicleState): Begin {
   const at = new Date(Date.parse(start) + 1).toISOString()

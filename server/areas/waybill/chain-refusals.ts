@@ -6,7 +6,7 @@ import { titleFormats } from '#i18n/format/title.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
 import type { SheetRow, VehicleChain } from './vehicle-chain.ts'
 
-/** Number and departure, as people name a waybill. */
+/** Number and departure, by which users refer to a waybill. */
 export function nameOfSheet({ person }: WriteContext, { number, start_date: start }: Wire): string {
   const { moment } = titleFormats(person.contract.timeZone)
   return `${number == null ? '' : `№ ${String(number)}, `}${moment(start as string)}`

@@ -11,8 +11,8 @@ interface Signers {
 }
 
 /**
- * A departure gets the mechanic who has passed the vehicle and the doctor who has admitted the
- * driver, by the last card of that day that is not of a return, unless others are entered.
+ * Sets the mechanic who has passed the vehicle and the doctor who has admitted the driver, by the
+ * last card of that day that is not for a return, unless others are entered.
  */
 export async function withChecks(writer: WriteContext, row: Wire): Promise<Wire> {
   if (writer.transition !== 'open') return row

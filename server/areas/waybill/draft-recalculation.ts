@@ -1,6 +1,6 @@
-// What a written waybill means for the others of its vehicle: later drafts follow, in one pass, and
-// fixed waybills must still start where the previous one ends. A shift under way keeps what it has
-// left with, and counts what its tank has taken since.
+// The effects of a written waybill on the others of its vehicle: later drafts are recalculated in
+// one pass, and fixed waybills must still start where the previous one ends. An open shift keeps
+// its departure values, and counts later refuelling.
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Saved, Wire, WriteContext } from '../../kernel/types.ts'
 import { lockRows } from '../../kernel/write/lock-records.ts'
@@ -13,7 +13,7 @@ import type { SheetRow, VehicleChain } from './vehicle-chain.ts'
 
 const wayBill = resourceOf('way-bill')
 
-/** What a recalculation may change. */
+/** Fields that a recalculation may change. */
 const followed = [
   ...['odometer_out', 'distance', 'fuel_id', 'fuel_out', 'fueled', 'fuel_other', 'expected_in'],
   ...['norm', 'engine_hours_litres', 'consumption', 'saving', 'overrun', 'kilograms'],
@@ -47,7 +47,7 @@ export async function continueDrafts(
   }
 }
 
-/** Of the vehicle's waybills as they were the first that had ended. */
+/** The former version of the first of the vehicle's waybills that had ended. */
 function formerOf(carId: number, rows: readonly (Wire | null | undefined)[]): Wire | undefined {
   const ended = rows.flatMap((row) =>
     row?.car_id === carId && row.end_date != null && row.odometer_in != null ? [row] : [],
@@ -57,7 +57,7 @@ function formerOf(carId: number, rows: readonly (Wire | null | undefined)[]): Wi
 }
 
 /**
- * A closed waybill is recalculated when it is posted; a fuel added to the card since, at the
+ * A closed waybill is recalculated when it is posted; a fuel added to the card since then, at the
  * return.
  */
 const follows = ({ state, fuel_id: fuelId }: Wire, row: Wire) =>

@@ -163,7 +163,7 @@ async function titleOf(
 const pathsIn = (content: SheetTitle['content'][string]) =>
   typeof content === 'string' ? [content] : Object.values(content)
 
-/** A reference by its label; null if the reader may not read the whole path. */
+/** The label of a reference; null if the reader may not read the whole path. */
 function valueAt(
   { kernel, resource, person }: CallContext,
   row: WireRow,

@@ -1,5 +1,4 @@
-// Which driver drives from when, if the drivers of a sheet for one shift have taken over from each
-// other.
+// The driver of each part of a shift, if the drivers of its sheet have taken over from each other.
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'

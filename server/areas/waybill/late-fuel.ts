@@ -1,5 +1,5 @@
-// Fuel that is entered: drafts and the shift under way follow it, and what a posted waybill has
-// counted stands.
+// Effects of entered fuel: drafts and open shifts are recalculated, and posted waybills keep the
+// fuel that they have counted.
 import { sql } from 'kysely'
 import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'

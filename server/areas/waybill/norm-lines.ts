@@ -24,7 +24,7 @@ const parts: Readonly<
   speed_over_mode: { rate: 'mode', of: ['speed'] },
 }
 
-/** For each fuel the lines of its norm, then further allowances. */
+/** The lines of the norm for each fuel, followed by further allowances. */
 export function normLines(row: Wire, results: ReadonlyMap<number, FuelResult> | undefined): Wire[] {
   if (!results) return []
   const own = [...results].flatMap(([fuelId, { lines }]) =>
@@ -51,7 +51,7 @@ function rowOf({ code, values, litres }: FuelLine): Wire {
   }
 }
 
-/** As the columns have it: three digits behind the point. */
+/** An exact number with three decimals, as in the columns. */
 function thousandths({ n, scale }: Exact): string {
   const whole = scale <= 3 ? n * 10n ** BigInt(3 - scale) : n / 10n ** BigInt(scale - 3)
   const digits = String(whole < 0n ? -whole : whole).padStart(4, '0')

@@ -32,7 +32,7 @@ export async function refuseOpenShifts(
   await sql`select from staff where contract_id = ${person.contractId}
     and id = any(${drivers}::bigint[]) order by id for no key update`.execute(db)
   for (const { id, row } of opened) {
-    const other = await openBeside(writer, id, row)
+    const other = await findOtherOpen(writer, id, row)
     if (!other) continue
     const name = nameOfSheet(writer, other)
     const says = fault('shift_open', name)
@@ -42,8 +42,8 @@ export async function refuseOpenShifts(
   }
 }
 
-/** Another open waybill of the vehicle, or of one of its drivers. */
-async function openBeside(
+/** Finds another open waybill of the vehicle, or of one of its drivers. */
+async function findOtherOpen(
   { db, person }: WriteContext,
   id: number,
   row: Wire,

@@ -3,7 +3,7 @@ import { release } from '#resources/verdicts.ts'
 import { askVerdict } from '../../kernel/verdict/ask-verdict.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
 
-/** A relief driver takes over later: until then the vehicle and the driver may be elsewhere. */
+/** A relief driver takes over later, and until then may be elsewhere. */
 const relieves = {
   fields: { staff_id: 'driver_ids' },
   except: ['vehicle_busy', 'driver_busy'],

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
 import { localDay, periodStart } from './sheet-days.ts'
 
-/** A draft has the duration of its kind. */
+/** Sets the end of a draft from the duration of its kind. */
 export async function withDefaults(writer: WriteContext, row: Wire): Promise<Wire> {
   if (row.state !== 'draft') return row
   const own = await withVehicle(writer, row)

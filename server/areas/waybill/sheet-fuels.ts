@@ -3,7 +3,7 @@ import { exact, fromHundredths, toHundredths } from '#resources/fuel/index.ts'
 import type { FuelAccount, SheetFuel } from '#resources/waybill/chain/chain-types.ts'
 import type { Wire } from '../../kernel/types.ts'
 
-/** Litres in whole hundredths. */
+/** Litres in integer hundredths. */
 export const hundredths = (value: unknown): bigint =>
   toHundredths(exact(value as string | number | null | undefined))
 
@@ -17,7 +17,7 @@ const fuelOf = (row: Wire): SheetFuel => ({
   extra: hundredths(row.extra_consumption),
 })
 
-/** As stored; a waybill of a vehicle without a tank has none. */
+/** The fuels as stored; a waybill of a vehicle without a tank has none. */
 export function fuelsOf(row: Wire): SheetFuel[] {
   if (row.fuel_id == null) return []
   return [fuelOf(row), ...((row.other_fuels ?? []) as Wire[]).map(fuelOf)]

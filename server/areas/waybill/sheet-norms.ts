@@ -19,7 +19,7 @@ function normOn(records: VehicleRecords, fuelId: number, day: string): FuelNorm 
 interface Driven {
   readonly row: Wire
   readonly distance: number
-  /** Of each of its shifts; empty for a single one. */
+  /** The accounts of its shifts; empty for a single one. */
   readonly days: readonly DayAccount[]
 }
 

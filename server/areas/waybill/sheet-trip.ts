@@ -1,4 +1,4 @@
-// A waybill as the fuel formulas see it. Pure.
+// Converts a waybill to the input of the fuel formulas. Pure.
 import { add, exact, multiply, textOf } from '#resources/fuel/index.ts'
 import type { Exact } from '#resources/fuel/index.ts'
 import type { Segment, Trip } from '#resources/fuel/index.ts'
@@ -26,7 +26,7 @@ function round2({ n, scale }: Exact): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** A part of the distance that counts as of one day, km. */
+/** A part of the distance that is attributed to one day, km. */
 export interface Stretch {
   /** YYYY-MM-DD, in the contract's time zone. */
   readonly day: string
@@ -34,7 +34,7 @@ export interface Stretch {
 }
 
 /**
- * A trip for each stretch. Values of the waybill without a day count in the first one: named parts
+ * A trip for each stretch. Values of the waybill without a day belong to the first one: named parts
  * of the distance, hours, trips and cargo. The rest of the distance is a separate part.
  */
 export function tripsOf(row: Wire, stretches: readonly Stretch[]): Trip[] {
@@ -69,7 +69,7 @@ const alike = (row: Wire) => ({
   trailer_capacity: (row.trailer_capacity ?? null) as string | null,
 })
 
-/** Values that count once. */
+/** Values that are counted once. */
 const counted = (row: Wire) => ({
   idle_hours: (row.idle_hours ?? null) as string | null,
   heater_hours: (row.heater_hours ?? null) as string | null,

@@ -1,4 +1,4 @@
-// A previous shift that is not closed.
+// The reason that a previous shift is not closed.
 import { sql } from 'kysely'
 import type { Fragment } from '../../kernel/types.ts'
 

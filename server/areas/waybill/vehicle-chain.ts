@@ -18,7 +18,7 @@ import type { VehicleRecords } from './vehicle-records.ts'
 export type SheetRow = Wire & { readonly id: number }
 
 export interface VehicleChain {
-  /** By id, each waybill with its values. */
+  /** Each waybill with its values, by id. */
   readonly rows: ReadonlyMap<number, SheetRow>
   readonly breaches: readonly Breach[]
   readonly records: VehicleRecords
@@ -30,9 +30,9 @@ interface ChainAsked {
   readonly from: string
   /** A waybill that replaces its stored version, or a new one. */
   readonly changed?: SheetRow
-  /** It is about to go. */
+  /** Id of a waybill that is being removed. */
   readonly without?: number
-  /** Its former version: an ended waybill that has been moved. */
+  /** The former version of an ended waybill that has been moved in time. */
   readonly former?: Wire | undefined
 }
 

@@ -23,7 +23,7 @@ export interface VehicleRecords {
   readonly conditions: Conditions
   /** The last final waybill before them; null if there is none. */
   readonly anchor: WireRow | null
-  /** Those after it, in their order. */
+  /** The waybills after it, in their order. */
   readonly sheets: readonly WireRow[]
 }
 
@@ -38,7 +38,7 @@ export async function lockVehicles(
     and id = any(${ids}::bigint[]) order by id for no key update`.execute(db)
 }
 
-/** The same of waybills that are there, before they are locked themselves. */
+/** Locks the vehicles of stored waybills, before these are locked themselves. */
 export async function lockVehiclesOf(
   { db, person: { contractId } }: WriteContext,
   ids: readonly number[],

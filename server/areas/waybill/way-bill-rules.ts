@@ -104,7 +104,7 @@ function continuedRow({ origin, preloaded }: WriteContext, before: Wire | null):
   return preloaded.get(before.id) as Wire | undefined
 }
 
-/** A departing draft gets its readings from the chain, like any draft. */
+/** A departing draft gets its readings from the chain, like any other draft. */
 const notYetOut = ({ transition }: WriteContext): Wire =>
   transition === 'open' ? { odometer_out: null, fuel_out: null } : {}
 

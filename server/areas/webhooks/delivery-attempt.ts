@@ -7,7 +7,7 @@ import type { RequestGuard } from '../../kernel/outgoing/closed-addresses.ts'
 import { addressFault } from './receiver-address.ts'
 
 /** ms until a receiver must have answered. */
-const patience = 5000
+const timeoutMs = 5000
 /** Bytes that are read of an answer, and characters that are kept. */
 const mostBytes = 4096
 const kept = 500
@@ -47,7 +47,12 @@ export async function attemptDelivery(
   try {
     if (addressFault(address, guard)) throw new OutgoingError('refused', 'a closed address')
     const url = new URL(address)
-    const { status, text } = await postText(url, body, { headers, patience, mostBytes }, guard)
+    const { status, text } = await postText(
+      url,
+      body,
+      { headers, patience: timeoutMs, mostBytes },
+      guard,
+    )
     const delivered = status >= 200 && status < 300
     const reason = delivered ? null : 'status'
     return { delivered, status, took_ms: took(), reason, answer: shown(text) }

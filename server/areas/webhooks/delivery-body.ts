@@ -17,7 +17,7 @@ export interface LoggedEvent {
   readonly data: EventData
 }
 
-/** What a receiver wants to know of a resource: a row of its `events`. */
+/** The events of one resource that a receiver has chosen: a row of its `events`. */
 export interface Choice {
   readonly resource: string
   readonly created: boolean
@@ -85,7 +85,7 @@ function changesOf(
 }
 
 /**
- * The body as JSON; null for a change of which the receiver may read nothing, such as one of
+ * The body as JSON; null for a change with nothing that the receiver may read, such as one of
  * personal fields.
  */
 export function bodyOf(resource: Resource, event: LoggedEvent): string | null {

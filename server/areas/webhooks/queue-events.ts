@@ -10,10 +10,10 @@ import { dayMs } from '../../kernel/time-units.ts'
 import { bodyOf, isWanted, kindOf } from './delivery-body.ts'
 import type { Choice, LoggedEvent } from './delivery-body.ts'
 
-/** Events read at once. */
+/** Maximum events read at once. */
 const most = 500
 /** ms that a round waits for transactions that may still write earlier events. */
-const patience = 3000
+const longestWait = 3000
 /** ms after which an event is no longer sent: a pause may have been that long. */
 export const oldest = 90 * dayMs
 
@@ -23,8 +23,8 @@ interface Receiver {
 }
 
 /**
- * Queues what has been committed since the last round; of several processes one does it for a
- * receiver. Events behind a transaction that runs longer wait for the next round.
+ * Queues the events committed since the last round; for each receiver only one of several processes
+ * does this. Events behind a longer transaction wait for the next round.
  * @throws the database's error
  */
 export async function queueEvents(kernel: Kernel): Promise<void> {
@@ -33,7 +33,7 @@ export async function queueEvents(kernel: Kernel): Promise<void> {
     where w.is_on and r.secret is not null and r.stopped_at is null
     order by r.contract_id, r.webhook_id`.execute(kernel.db)
   if (rows.length === 0) return
-  const upTo = await settled(kernel.db, patience)
+  const upTo = await settled(kernel.db, longestWait)
   if (upTo === null) return
   for (const receiver of rows)
     for (let more = true; more;)

@@ -1,4 +1,4 @@
-// Which addresses of receivers are accepted, before a name is resolved.
+// Validates addresses of receivers, before a name is resolved.
 import { isIP } from 'node:net'
 import { fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'

@@ -13,7 +13,7 @@ const mark = 'whsec_'
 /** ms for which the former secret signs as well, until the receiver has the new one. */
 const formerLife = dayMs
 
-/** Of a new webhook: it receives events from now on. */
+/** Registers a new webhook, which receives events from now on. */
 export async function addReceiver({ db, person }: WriteContext, id: number): Promise<void> {
   await sql`insert into webhook_receiver (contract_id, webhook_id, event_id)
     select ${person.contractId}, ${id},
@@ -31,7 +31,7 @@ export async function resumeReceiver({ db, person, now }: WriteContext, id: numb
   )
 }
 
-/** Does `work` and logs what it changes of a webhook beside its own fields. */
+/** Runs `work` and logs its changes to a webhook that are not in the webhook's own fields. */
 async function logged(
   writer: WriteContext,
   id: number,

@@ -4,19 +4,32 @@ import { sql } from 'kysely'
 import { readLevel } from '#resources/kernel/access.ts'
 import type { WebhookAttempt } from '#resources/wire/webhooks.ts'
 import type { Db } from '../../kernel/db/database.ts'
-import { dayMs } from '../../kernel/time-units.ts'
+import { dayMs, hourMs, minuteMs } from '../../kernel/time-units.ts'
 import type { Kernel } from '../../kernel/types.ts'
 import { notify } from '../platform/index.ts'
-import { longestRest, pauses } from './retry-pauses.ts'
 
+/** ms to wait after each failed attempt of a delivery; it fails for good after the last one. */
+const retryDelays: readonly number[] = [
+  10_000,
+  minuteMs,
+  5 * minuteMs,
+  30 * minuteMs,
+  2 * hourMs,
+  6 * hourMs,
+  12 * hourMs,
+  dayMs,
+  dayMs,
+]
+/** Maximum ms between two attempts at a receiver after a failure: other deliveries may succeed. */
+const longestRest = 5 * minuteMs
 /** ms of failures after which nothing more is sent to a receiver. */
-const patience = 3 * dayMs
+const retryPeriod = 3 * dayMs
 
 interface Tried {
   readonly contract_id: number
   readonly webhook_id: number
   readonly id: number
-  /** Before this one. */
+  /** Number of attempts before this one. */
   readonly attempts: number
 }
 
@@ -32,7 +45,7 @@ export async function recordAttempt(
   outcome: WebhookAttempt,
 ): Promise<void> {
   const now = kernel.clock()
-  const pause = pauses[tried.attempts]
+  const pause = retryDelays[tried.attempts]
   await kernel.db.transaction().execute(async (db) => {
     const next = outcome.delivered || pause === undefined ? null : new Date(now.getTime() + pause)
     await storeOutcome(db, tried, { outcome, now, next })
@@ -70,13 +83,13 @@ async function countFailure(
   { contract_id: contractId, webhook_id: webhookId }: Tried,
   { now, isFinal }: { now: Date; isFinal: boolean },
 ): Promise<void> {
-  const rests = pauses.map((pause) => Math.min(pause, longestRest))
+  const rests = retryDelays.map((pause) => Math.min(pause, longestRest))
   const { rows } = await sql<Standing>`
     update webhook_receiver r set failures = r.failures + 1,
       failing_since = coalesce(r.failing_since, ${now}),
       rest_until = ${now}::timestamptz + make_interval(secs =>
         (${rests}::bigint[])[least(r.failures + 1, ${rests.length}::int)] / 1000.0),
-      stopped_at = case when r.failing_since <= ${new Date(now.getTime() - patience)}
+      stopped_at = case when r.failing_since <= ${new Date(now.getTime() - retryPeriod)}
         then ${now}::timestamptz end
     from webhook w
     where w.contract_id = r.contract_id and w.id = r.webhook_id

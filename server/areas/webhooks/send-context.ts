@@ -1,7 +1,7 @@
 import type { AreaContext } from '../../kernel/area-registration.ts'
 import type { Kernel } from '../../kernel/types.ts'
 
-/** What sending to receivers needs. */
+/** The dependencies of sending to receivers. */
 export interface SendContext {
   readonly kernel: Kernel
   readonly log: Pick<AreaContext['log'], 'warn'>

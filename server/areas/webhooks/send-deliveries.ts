@@ -1,4 +1,4 @@
-// Sends what is due, to a receiver from one process at a time.
+// Sends due deliveries, to each receiver from one process at a time.
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db/database.ts'
 import type { Kernel } from '../../kernel/types.ts'
@@ -7,10 +7,10 @@ import { openReceiver } from './open-receiver.ts'
 import { recordAttempt } from './record-attempt.ts'
 import type { SendContext } from './send-context.ts'
 
-/** Receivers served beside each other, and how many turns they get together in a round. */
-const beside = 4
+/** Receivers served in parallel, and their maximum number of turns in a round. */
+const parallelReceivers = 4
 const mostTurns = 40
-/** Deliveries read at once. */
+/** Maximum deliveries read at once. */
 const most = 20
 /** ms of a turn, and s for which its process reserves the receiver. */
 const turn = 30_000
@@ -27,7 +27,7 @@ interface Due {
   readonly attempts: number
 }
 
-/** Sends what is due now. @throws the database's error */
+/** Sends the deliveries that are due now. @throws the database's error */
 export async function sendDeliveries(context: SendContext): Promise<void> {
   let turns = mostTurns
   const take = async () => (turns-- > 0 ? takeTurn(context.kernel) : null)
@@ -44,7 +44,7 @@ export async function sendDeliveries(context: SendContext): Promise<void> {
     const first = await take()
     if (first) await Promise.all([serve(first), others > 0 ? work(others - 1) : undefined])
   }
-  await work(beside - 1)
+  await work(parallelReceivers - 1)
 }
 
 /** Reserves a receiver for which something is due; null without one. */

@@ -1,4 +1,4 @@
-// The calls of webhooks beside the standard ones: a new secret, a test, sending again.
+// The calls of webhooks in addition to the standard ones: a new secret, a test, sending again.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { resourceOf } from '#resources/kernel/derive.ts'

@@ -1,4 +1,4 @@
-// Rules of receivers and of the list of what they were sent.
+// Rules of receivers and of the list of deliveries.
 import { sql } from 'kysely'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fragment, Rules } from '../../kernel/types.ts'
@@ -7,7 +7,7 @@ import { addReceiver, resumeReceiver } from './receiver-store.ts'
 
 const receiver = (column: Fragment): Fragment => sql`(select ${column} from webhook_receiver r
   where r.contract_id = t.contract_id and r.webhook_id = t.id)`
-const stands = (condition: Fragment): Fragment => sql`exists (select from webhook_receiver r
+const hasReceiver = (condition: Fragment): Fragment => sql`exists (select from webhook_receiver r
   where r.contract_id = t.contract_id and r.webhook_id = t.id and ${condition})`
 const works = sql`t.is_on and r.stopped_at is null and r.secret is not null`
 
@@ -22,11 +22,11 @@ export const webhookRules: Rules = {
   },
   marks: {
     standing: {
-      delivering: stands(sql`${works} and r.failing_since is null`),
-      failing: stands(sql`${works} and r.failing_since is not null`),
-      no_secret: stands(sql`r.secret is null`),
+      delivering: hasReceiver(sql`${works} and r.failing_since is null`),
+      failing: hasReceiver(sql`${works} and r.failing_since is not null`),
+      no_secret: hasReceiver(sql`r.secret is null`),
       paused: sql`not t.is_on`,
-      stopped: stands(sql`t.is_on and r.stopped_at is not null`),
+      stopped: hasReceiver(sql`t.is_on and r.stopped_at is not null`),
     },
   },
   beforeSave({ kernel }, row, before) {
@@ -38,7 +38,7 @@ export const webhookRules: Rules = {
   async afterSave(writer, saved) {
     for (const { id, row, before } of saved) {
       if (!before) await addReceiver(writer, id)
-      // another address, or on again: what waits is tried at once
+      // another address, or switched on again: pending deliveries are sent at once
       else if (row.address !== before.address || row.is_on !== before.is_on)
         await resumeReceiver(writer, id)
     }

@@ -26,7 +26,7 @@ export interface Catalogues {
 /** Minutes of each trip. */
 export const duration = 120
 
-export interface Told {
+export interface OrderSetting {
   readonly store: Store
   readonly fleet: Fleet
   readonly scene: OrderScene
@@ -34,7 +34,11 @@ export interface Told {
 }
 
 /** The values of an order, by its number. */
-export function orderValues({ fleet, scene, catalogues }: Told, nth: number, wanted: number) {
+export function orderValues(
+  { fleet, scene, catalogues }: OrderSetting,
+  nth: number,
+  wanted: number,
+) {
   const { tongue } = fleet
   const wish = wishes[nth % wishes.length]!
   const { what, address, from, to, passengers, cargo, priority, channel, contact } = wish

@@ -5,7 +5,7 @@ import { makeTransition } from '../../kernel/write/save-records.ts'
 import type { Fleet } from '../demo-fleet.ts'
 import type { Store } from '../demo-store.ts'
 import { orderValues } from './order-scene.ts'
-import type { Catalogues, OrderScene, Told } from './order-scene.ts'
+import type { Catalogues, OrderScene, OrderSetting } from './order-scene.ts'
 import { putPastOrders } from './put-past-orders.ts'
 import { putRecurrences } from './put-recurrences.ts'
 import { putTemplates } from './put-templates.ts'
@@ -49,7 +49,10 @@ interface Current {
   readonly rule: '0' | '1' | '2'
 }
 
-async function putCurrent(told: Told, { nth, state, wanted, rule }: Current): Promise<void> {
+async function putCurrent(
+  told: OrderSetting,
+  { nth, state, wanted, rule }: Current,
+): Promise<void> {
   const { store, fleet, catalogues } = told
   const now = fleet.now.toISOString()
   const id = await store.put('order', {
@@ -76,7 +79,7 @@ async function putCurrent(told: Told, { nth, state, wanted, rule }: Current): Pr
  * Orders in progress or later each have another vehicle; the last pair is away. The second order is
  * for the driver with an account.
  */
-function pairFor({ scene }: Told, nth: number): Pair | undefined {
+function pairFor({ scene }: OrderSetting, nth: number): Pair | undefined {
   const { pairs, ownDriverId } = scene
   const own = pairs.find(({ driverId }) => driverId === ownDriverId)
   const others = pairs.slice(0, -1).filter((one) => one !== own)

@@ -8,7 +8,7 @@ import { opinions, reasons } from '../data/orders.ts'
 import type { Store } from '../demo-store.ts'
 import type { Localized } from '../localized.ts'
 import { duration, orderValues } from './order-scene.ts'
-import type { Told } from './order-scene.ts'
+import type { OrderSetting } from './order-scene.ts'
 
 /** Orders that are over, spread over the days that are past. */
 const pastOrders = 54
@@ -34,7 +34,7 @@ interface Made {
   readonly before: WireRow
 }
 
-export async function putPastOrders(told: Told): Promise<void> {
+export async function putPastOrders(told: OrderSetting): Promise<void> {
   const { scene } = told
   const driven = scene.duty.shifts.filter(({ ago, end }) => ago > 0 && end !== null)
   const step = Math.max(1, Math.floor(driven.length / pastOrders))
@@ -65,7 +65,7 @@ const clockOf = ({ wanted }: Past) => {
 const orderedAt = (past: Past) => clockOf(past)(-ahead)
 
 /** One without approval. */
-async function putSubmitted({ store, ...told }: Told, past: Past): Promise<Made[]> {
+async function putSubmitted({ store, ...told }: OrderSetting, past: Past): Promise<Made[]> {
   const at = orderedAt(past)
   const busy_until = clockOf(past)(duration / 60)
   const values = orderValues({ store, ...told }, past.nth, past.wanted)
@@ -79,7 +79,10 @@ async function putSubmitted({ store, ...told }: Told, past: Past): Promise<Made[
 }
 
 /** Those of trips, step by step, all at once. */
-async function makeTrips({ store, fleet, ...told }: Told, trips: readonly Made[]): Promise<void> {
+async function makeTrips(
+  { store, fleet, ...told }: OrderSetting,
+  trips: readonly Made[],
+): Promise<void> {
   const approved = await step(store, trips, 'approve', -ahead, (decided_at) => ({ decided_at }))
   const assigned = await step(store, approved, 'assign', 2 - ahead, (attached_at, { trip }) => ({
     ...{ attached_at, ...trip },
@@ -122,7 +125,7 @@ async function step(
   return orders.map(({ past }, nth) => ({ past, before: rows[nth]! }))
 }
 
-async function putRejected(told: Told, past: Past): Promise<void> {
+async function putRejected(told: OrderSetting, past: Past): Promise<void> {
   const { store, fleet } = told
   const order_date = orderedAt(past)
   const values = { ...orderValues(told, past.nth, past.wanted), order_date, approve_rule: '1' }
@@ -136,7 +139,7 @@ async function putRejected(told: Told, past: Past): Promise<void> {
 
 /** The rating of a trip soon after its end. */
 async function rateTrip(
-  { store, fleet }: Told,
+  { store, fleet }: OrderSetting,
   { nth, id, at }: { nth: number; id: number; at: string },
 ): Promise<void> {
   const opinion: { rating: string; comment?: Localized } = opinions[nth % opinions.length]!

@@ -55,7 +55,7 @@ const enough = 12
 /** Requests that wait for materials need some, whatever the defect. */
 const waiting: readonly string[] = ['reserved', 'issued_partly', 'issued']
 
-function itemFor(places: readonly StockPlace[], { defect, state, nth }: Told) {
+function itemFor(places: readonly StockPlace[], { defect, state, nth }: InquirySetting) {
   const [place] = places
   const kept = (place?.parts ?? []).filter(({ opening }) => opening >= enough)
   const fitting = kept.filter(({ category }) => category === categoryOf[defect.part])
@@ -97,7 +97,7 @@ export async function putInquiries(store: Store, fleet: Fleet, scene: InquirySce
     and created_at < ${new Date(fleet.now.getTime() - dayMs)}`.execute(db)
 }
 
-interface Told {
+interface InquirySetting {
   readonly defect: Defect
   readonly state: State
   readonly nth: number
@@ -107,7 +107,7 @@ async function putInquiry(
   store: Store,
   { tongue, now }: Fleet,
   { executorId, workshopId, works, places }: InquiryScene,
-  told: Told,
+  told: InquirySetting,
 ): Promise<void> {
   const { defect, state, nth } = told
   const begun = Date.parse(defect.at)

@@ -1,7 +1,7 @@
 // Fair sharing of the database: limits the concurrent calls of one account in this process. Further
 // calls queue, so that one account cannot hold up the others.
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
-import { BoundedSemaphore, NoPlace } from './bounded-semaphore.ts'
+import { BoundedSemaphore, NoSlot } from './bounded-semaphore.ts'
 import { NoAnswer } from './request-deadline.ts'
 import type { Deadline } from './request-deadline.ts'
 
@@ -34,8 +34,8 @@ const shareLimits: ShareLimits = {
 /** Retry-After of a refused call, in seconds. */
 const retryAfter = 3
 /**
- * Fraction of a wait: if the database was silent to everybody for longer than this, the wait is
- * blamed on the database and not on the queue.
+ * If the database was silent to everybody for longer than this fraction of a wait, the wait is
+ * attributed to the database and not to the queue.
  */
 const silentPart = 0.7
 
@@ -50,7 +50,7 @@ export class AccountShares {
   readonly limits: ShareLimits
   /** Slots for the long calls of all accounts. */
   readonly allLong: BoundedSemaphore
-  /** When the database last answered; ms of performance.now(). */
+  /** Time of the last answer of the database; ms of performance.now(). */
   heardAt = -Infinity
   private readonly turns = new Map<number, Turns>()
 
@@ -97,7 +97,7 @@ export class CallShare {
   private readonly taken: BoundedSemaphore[] = []
   private isLong = false
   private begun = false
-  /** ms. */
+  /** Total time spent in queues; ms. */
   private waited = 0
 
   constructor(
@@ -183,7 +183,7 @@ export class CallShare {
     try {
       await semaphore.acquire({ patience: Math.max(0, left), begun: this.begun })
     } catch (error) {
-      if (!(error instanceof NoPlace)) throw error
+      if (!(error instanceof NoSlot)) throw error
       if (atDatabase && this.isSilentSince(since)) throw new NoAnswer()
       throw new AppError('too_many_calls', { extra: { retryAfter }, cause: error })
     } finally {

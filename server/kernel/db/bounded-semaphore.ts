@@ -2,7 +2,7 @@
 // rejected.
 
 /** No slot became free in time. */
-export class NoPlace extends Error {
+export class NoSlot extends Error {
   override name = 'NoPlace'
   constructor() {
     super('no place in time')
@@ -11,9 +11,9 @@ export class NoPlace extends Error {
 
 /** A queued caller. */
 interface Wait {
-  /** ms. */
+  /** Remaining time in the queue; ms. */
   patience: number
-  /** It has held a slot before: work in progress goes ahead of new work. */
+  /** The caller has held a slot before: work in progress precedes new work. */
   begun: boolean
 }
 
@@ -33,14 +33,14 @@ export class BoundedSemaphore {
     return this.taken === 0
   }
 
-  /** Resolves with a place, in order of arrival. @throws NoPlace */
+  /** Resolves with a slot, in order of arrival. @throws NoPlace */
   async acquire({ patience, begun }: Wait): Promise<void> {
     if (this.taken < this.places) {
       this.taken += 1
       return
     }
     const queue = begun ? this.begun : this.fresh
-    if (!begun && queue.length >= this.longest) throw new NoPlace()
+    if (!begun && queue.length >= this.longest) throw new NoSlot()
     await new Promise<void>((resolve, reject) => {
       const enter = () => {
         clearTimeout(timer)
@@ -48,7 +48,7 @@ export class BoundedSemaphore {
       }
       const timer = setTimeout(() => {
         queue.splice(queue.indexOf(enter), 1)
-        reject(new NoPlace())
+        reject(new NoSlot())
       }, patience)
       queue.push(enter)
     })

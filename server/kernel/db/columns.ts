@@ -57,7 +57,7 @@ const polygon: Layout = {
   cast: null,
 }
 
-/** The corners of a polygon as its column has them. */
+/** The corners of a polygon in the format of its column. */
 export function cornersOf(stored: string): Point[] {
   return stored.split(' ').map((corner) => {
     const [lat, lon] = corner.split(',').map(Number) as [number, number]

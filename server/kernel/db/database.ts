@@ -49,11 +49,11 @@ const types: pg.CustomTypesConfig = {
     pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 }
 
-/** ms. */
+/** Time limits of the pool; ms. */
 export interface DatabaseLimits extends AnswerLimits {
   /** Statement timeout of lists, counts and searches; writes lift it inside their transaction. */
   list: number
-  /** That a connection is waited for: a new one, or one that others have. */
+  /** Maximum wait for a connection: a new one, or one used by others. */
   connect: number
 }
 
@@ -74,7 +74,7 @@ const forTheLost = [
   ...['tcp_keepalives_idle=60', 'tcp_keepalives_interval=10', 'tcp_keepalives_count=3'],
 ]
 
-/** A client of the pool: made by its own class. */
+/** A client of the pool, which is always an InstrumentedClient. */
 type PooledClient = pg.PoolClient & InstrumentedClient
 
 /**
@@ -91,8 +91,8 @@ class Pool extends pg.Pool {
   constructor(settings: pg.PoolConfig, limits: DatabaseLimits) {
     super(settings)
     const { Client: _, ...plain } = settings as pg.PoolConfig & { Client: unknown }
-    // if one connection is dead, idle ones may be too: the next caller must not find out the hard
-    // way
+    // if one connection is dead, idle ones may be too: they are checked before the next caller gets
+    // one
     this.leave = watchUnansweredQueries(
       this.clients,
       plain,
@@ -160,7 +160,7 @@ class Pool extends pg.Pool {
 
 /**
  * A pool of UTC sessions. A lost connection is replaced; without the listener it would end the
- * process. `limits` overrides the product's own, for tests that cannot wait so long.
+ * process. `limits` overrides the product's own, for tests that need shorter ones.
  */
 export function createPool(
   settings: pg.PoolConfig,

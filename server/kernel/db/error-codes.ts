@@ -34,7 +34,7 @@ export function isTransactionConflict(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^(40001|40P01)$/.test(error.code ?? '')
 }
 
-/** Which disk is full, if any: PostgreSQL's, or the one with the files. */
+/** The full disk, if any: PostgreSQL's, or the one with the files. */
 function fullDisk(error: unknown): ErrorCode | null {
   const { code } = (error ?? {}) as { code?: unknown }
   if (error instanceof pg.DatabaseError) return code === '53100' ? 'database_full' : null
@@ -57,10 +57,9 @@ export function toAppError(error: unknown, writes: boolean): AppError {
   const full = fullDisk(error)
   if (full) return make(full)
   if (error instanceof pg.DatabaseError) {
-    // A list may be narrowed; a write that waited too long can only be repeated.
+    // A list query can be narrowed; a write that waited too long can only be repeated.
     if (error.code === '57014') return make(writes ? 'unavailable' : 'too_broad')
-    // A value that no column could hold is the caller's error, even where validation let it
-    // through.
+    // A value that fits no column is the caller's error, even where validation let it through.
     return make(error.code?.startsWith('22') ? 'bad_request' : 'internal')
   }
   const status = (error as Partial<FastifyError> | null)?.statusCode

@@ -28,7 +28,7 @@ export const eventTypes = {
 } as const
 export type EventType = keyof typeof eventTypes
 
-/** Whether the event `alias` changed a record; other events only note access to it. */
+/** Whether the event `alias` changed a record; other events only record access to it. */
 export function changesRecord(alias: 'l' | 'n'): RawBuilder<boolean> {
   const type = sql.ref(`${alias}.event_type_id`)
   return sql`(${type} between ${eventTypes.create} and ${eventTypes.restore} or ${type} = ${eventTypes.transition})`
@@ -41,8 +41,8 @@ export interface Origin {
 }
 
 /**
- * What the fields of a removed record do not contain: enough to restore it, and its name in the
- * search alphabet.
+ * Data of a removed record that its fields do not contain: needed to restore it, and to search for
+ * it by name.
  */
 export interface Kept {
   version: number
@@ -59,7 +59,7 @@ export interface EventData extends Partial<Origin> {
   token?: { readonly id: number; readonly name: string }
   /** The name of the transition. */
   transition?: string
-  /** Of a document: its new movements by ledger, which the log does not hold otherwise. */
+  /** New movements of a document by ledger, which the log does not contain otherwise. */
   postings?: Readonly<Record<string, { readonly ids: readonly number[]; readonly sha256: string }>>
 }
 
@@ -94,13 +94,13 @@ const insertion = compiledOnce<(typeof columns)[number] | 'data', never>(
     values (${sql.join(columns.map((name) => slot[name]))}, ${slot.data}::jsonb)`,
 )
 
-/** As JSON, with the access token of the current call. */
+/** The data as JSON, with the access token of the current call. */
 function withToken(data: EventData): string {
   const token = data.token ?? currentCall()?.token
   return JSON.stringify(token ? { ...data, token } : data)
 }
 
-/** Within a write transaction, its answer is awaited at the end. */
+/** Within a write transaction the answer is awaited only at the end. */
 export function logEvent(db: Db, event: Event): Promise<void> {
   const values = { ...event, type: eventTypes[event.type], data: withToken(event.data) }
   return pipelineStatement(db, insertion.filled(db, values))

@@ -10,7 +10,7 @@ import type { Deadline } from './request-deadline.ts'
 
 export interface QueryStats {
   statements: number
-  /** How long to wait for them; without it, as long as the database works on them. */
+  /** How long to wait for answers; by default, as long as the database works on them. */
   wait?: Deadline
   /** The account share of the call; without it no share is counted. */
   share?: CallShare
@@ -71,7 +71,7 @@ const planEachTime = /\blike \$\d/
 const mostPrepared = 300
 const mostWatched = 3000
 
-/** Which texts are prepared, and under which name; shared by all connections of the process. */
+/** Names of prepared statements by text; shared by all connections of the process. */
 class Names {
   private readonly uses = new Map<string, number>()
   private readonly names = new Map<string, string>()
@@ -101,8 +101,8 @@ class Names {
 const names = new Names()
 
 /**
- * A statement in flight. `from`: where in the wait it was sent; `lookedAt`: ms when it was sent, or
- * last seen at work.
+ * A statement in flight. `from`: offset in the wait at which it was sent; `lookedAt`: ms when it
+ * was sent, or last seen being executed.
  */
 export interface Sent {
   readonly wait: Deadline | undefined
@@ -112,7 +112,7 @@ export interface Sent {
 
 /** A connection that counts and prepares statements; pass it to a pool as its `Client`. */
 export class InstrumentedClient extends PrimaryClient {
-  /** Number of the server's process, once connected. */
+  /** Process id of the backend, once connected. */
   declare readonly processID: number | null
   readonly unanswered = new Set<Sent>()
 
@@ -143,14 +143,14 @@ export class InstrumentedClient extends PrimaryClient {
       throw error
     }) as never
   }
-  /** What is sent in the same tick goes out in one write to the socket. */
+  /** Statements sent in the same tick go out in one write to the socket. */
   private gather(): void {
     const { stream } = this.connection
     if (stream.writableCorked > 0) return
     stream.cork()
     process.nextTick(() => stream.uncork())
   }
-  /** Notes that an answer is waited for, until it is there. */
+  /** Registers a pending answer until it arrives. */
   private awaited(answer: unknown, wait: Deadline | undefined): unknown {
     if (!(answer instanceof Promise)) return answer
     const sent: Sent = { wait, from: wait?.begin() ?? 0, lookedAt: performance.now() }

@@ -19,7 +19,7 @@ export function plateTypeOf(column: Fragment): Fragment {
   return sql`case when length(${column}) < ${sql.lit(shortestPlate)} then null ${sql.join(cases, sql` `)} end`
 }
 
-/** A plate in its groups; a text too short or too long for them as stored. */
+/** A plate divided into its groups; a text too short or too long for them is unchanged. */
 export function plateTextOf(column: Fragment): Fragment {
   const cases = plateTypes.map((one) => {
     const groups = one.ends.map((end, i) => {

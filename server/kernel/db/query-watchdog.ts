@@ -5,21 +5,21 @@ import pg from 'pg'
 import { PrimaryClient } from '../../postgres/connection/primary-client.ts'
 import type { InstrumentedClient, Sent } from './instrumented-client.ts'
 
-/** ms. */
+/** Times of the watchdog; ms. */
 export interface AnswerLimits {
   /** Interval between checks. */
   look: number
   /** Time without an answer before the database is asked, and between two such queries. */
   ask: number
-  /** How long that query may take. */
+  /** Maximum duration of that query. */
   answer: number
 }
 
 export const answerLimits: AnswerLimits = { look: 250, ask: 2500, answer: 2500 }
 
 /**
- * Watches the clients that `clients` returns, until it is stopped. `settings`: how to reach the
- * database. `given`: called when a connection was given up.
+ * Watches the clients that `clients` returns, until it is stopped. `settings`: connection settings
+ * of the database. `given`: called when a connection was given up.
  */
 export function watchUnansweredQueries(
   clients: Iterable<InstrumentedClient>,
@@ -34,7 +34,7 @@ export function watchUnansweredQueries(
   }
   async function ask(overdue: readonly [InstrumentedClient, Sent][]): Promise<void> {
     asking = true
-    const working = await workedOn(
+    const working = await executingBackends(
       settings,
       overdue.map(([client]) => client.processID),
       limits.answer,
@@ -59,9 +59,9 @@ export function watchUnansweredQueries(
 }
 
 /**
- * Which of these server processes are executing a statement; none if the database cannot be asked.
+ * The backends among these that are executing a statement; none if the database cannot be queried.
  */
-async function workedOn(
+async function executingBackends(
   settings: pg.ClientConfig,
   processes: readonly (number | null)[],
   answerTime: number,
@@ -77,7 +77,7 @@ async function workedOn(
       [processes],
     )
     const [row] = rows
-    // a pooler in between has its own process ids: an answer must suffice
+    // a pooler in between has its own process ids: any answer must suffice
     return row && row.own === (client as unknown as InstrumentedClient).processID
       ? new Set(row.working)
       : 'unknown'

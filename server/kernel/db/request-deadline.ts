@@ -2,7 +2,7 @@
 // to read its response does not count.
 
 /**
- * ms: ordinary calls; calls that read or write very many rows, while the database is at work for
+ * ms: ordinary calls; calls that read or write very many rows, while the database is executing
  * them; the health check.
  */
 export const patience = { usual: 8000, long: 60_000, health: 3000 } as const
@@ -11,7 +11,7 @@ export type PatienceLimits = Readonly<Record<Patience, number>>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** `usual` by default. */
+    /** Default: `usual`. */
     patience?: Patience
   }
 }
@@ -37,7 +37,9 @@ export class Deadline {
   private waited = 0
   private running = 0
   private since = 0
-  /** ms that the database was at work, and up to which ms of the wait that is known. */
+  /**
+   * ms during which the database was working, and the offset in the wait up to which that is known.
+   */
   private worked = 0
   private known = 0
   /** Called whenever the database answers. */
@@ -54,7 +56,7 @@ export class Deadline {
     if (this.running++ === 0) this.since = performance.now()
     return this.spent
   }
-  /** The database has answered what was sent at `from`, or was seen at work on it. */
+  /** The database has answered the statement sent at `from`, or was seen executing it. */
   heard(from: number): void {
     const { spent } = this
     this.worked += spent - Math.max(from, this.known)
@@ -64,11 +66,11 @@ export class Deadline {
   end(): void {
     if (--this.running === 0) this.waited += performance.now() - this.since
   }
-  /** ms that were waited until now. */
+  /** ms waited so far. */
   private get spent(): number {
     return this.waited + (this.running > 0 ? performance.now() - this.since : 0)
   }
-  /** ms; below 0 when it is over. */
+  /** Remaining ms; negative when the deadline has passed. */
   get left(): number {
     const { spent } = this
     return Math.min(this.whole - spent, this.limits.usual - (spent - this.worked))

@@ -1,7 +1,7 @@
 // Limits work that is heavy in memory or processor to a few at a time; the rest waits in order of
 // arrival.
 
-/** A gate with `count` places. */
+/** A semaphore with `count` slots. */
 export function createSemaphore(count: number): <T>(work: () => Promise<T>) => Promise<T> {
   let taken = 0
   const waiting: (() => void)[] = []

@@ -1,6 +1,6 @@
 /**
- * Runs repeated work one at a time: while the database is unreachable, no further connection waits
- * for it. What fails is left to the next run.
+ * Runs repeated work one at a time, so that while the database is unreachable no further
+ * connections queue up for it. Failed work is left to the next run.
  */
 export function oneAtATime(work: () => Promise<unknown>): () => Promise<void> {
   let going = false

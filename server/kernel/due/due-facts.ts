@@ -58,7 +58,7 @@ function factsOf(resources: readonly Resource[]): readonly DueFacts[] {
   })
 }
 
-/** `and <column> is one of them`. */
+/** `and <column> is one of the ids`. */
 export function among(column: string, ids: SubjectIds): Fragment {
   return ids === null ? sql`` : sql`and ${sql.ref(column)} = any(${ids}::bigint[])`
 }

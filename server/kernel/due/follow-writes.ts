@@ -11,7 +11,7 @@ type Change = Pick<Saved, 'row' | 'before'> & { readonly id: number }
 
 const scopeOf = ({ db, person, now }: WriteContext) => ({ db, contract: person.contract, now })
 
-/** After records of the writer's resource were saved, if any. */
+/** Called after records of the writer's resource were saved, if any. */
 export async function followSaved(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
   if (saved.length === 0) return
   for (const facts of dueFactsOf(writer.kernel)) {
@@ -20,17 +20,17 @@ export async function followSaved(writer: WriteContext, saved: readonly Saved[])
   }
 }
 
-/** After records were archived, restored or removed for good. */
+/** Called after records were archived, restored or removed for good. */
 export async function followRemoved(writer: WriteContext, rows: readonly Wire[]): Promise<void> {
-  const gone = rows.map((row) => ({ id: Number(row.id), row, before: null }))
-  await followSaved(writer, gone)
+  const removedRows = rows.map((row) => ({ id: Number(row.id), row, before: null }))
+  await followSaved(writer, removedRows)
 }
 
 /**
- * Before rules or their subjects are deleted for good: deletes the open rows and keeps the
+ * Called before rules or their subjects are deleted for good: deletes the open rows and keeps the
  * completed ones.
  */
-export async function dropWaiting(writer: WriteContext, ids: readonly number[]): Promise<void> {
+export async function dropOpenRows(writer: WriteContext, ids: readonly number[]): Promise<void> {
   const { db, person, resource } = writer
   for (const facts of dueFactsOf(writer.kernel)) {
     const { due, rule, subject, into, ruleKey } = facts

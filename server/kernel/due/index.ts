@@ -1,4 +1,4 @@
-// What the rest of the server may use of this folder.
+// The public part of this folder.
 export { dueFactsOf } from './due-facts.ts'
-export { dropWaiting, followRemoved, followSaved } from './follow-writes.ts'
+export { dropOpenRows, followRemoved, followSaved } from './follow-writes.ts'
 export { planAllDue, planAllInPortions } from './plan-all.ts'

@@ -7,7 +7,7 @@ import { dueFactsOf } from './due-facts.ts'
 import type { DueFacts, DueScope } from './due-facts.ts'
 import { planDue } from './plan-due.ts'
 
-/** Records that a round locks at a time, so that a save of one of them waits for well under 1 s. */
+/** Records locked at a time, so that a save of one of them waits for well under 1 s. */
 const portionSize = 250
 
 /**
@@ -22,8 +22,8 @@ export async function planAllDue(
 }
 
 /**
- * Plans in portions, each in a transaction of its own. A round that fails keeps the portions before;
- * the next round plans all of them again.
+ * Plans in batches, each in a separate transaction. A run that fails keeps the completed batches;
+ * the next run plans all of them again.
  * @throws the database's error
  */
 export async function planAllInPortions(

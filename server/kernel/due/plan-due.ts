@@ -80,7 +80,7 @@ function isApplied({ due, rule }: DueFacts): Fragment {
 const archivedOut = ({ archive }: DueFacts['rule']) =>
   archive ? sql`and r.archived_at is null` : sql``
 
-/** Rules `r` with the records `s` that they are about: one of them, or all that are alike. */
+/** Rules `r` with the records `s` that they apply to: a single record, or all that are alike. */
 function ruledSubjects({ contract }: DueScope, facts: DueFacts, ids: SubjectIds): Fragment {
   const { due, rule, subject } = facts
   const [first = '', ...further] = due.alike

@@ -6,10 +6,13 @@ import type { Fragment } from '../types.ts'
 import { among, isValid, isWaiting } from './due-facts.ts'
 import type { DueFacts, DueScope, SubjectIds } from './due-facts.ts'
 
-/** Days before its last reading that the pace of a record is computed over, and the fewest that do. */
+/**
+ * Days before its last reading over which the pace of a record is computed, and the minimum number
+ * of days.
+ */
 const paceDays = 90
 const leastDays = 7
-/** Days ahead that are forecast at most, and back. */
+/** Maximum days of a forecast, ahead and back. */
 const furthest = 3650
 
 /** The organisation's limits, or the defaults. */
@@ -71,7 +74,7 @@ export async function setNearness(
   const rows = sql`t.contract_id = ${contract.id} and ${isWaiting(facts)}
     ${among(`t.${due.of}`, ids)}`
   const today = sql`${contractToday(contract.timeZone, now)}::date`
-  /** Past its limits, by whichever meter comes first. */
+  /** Beyond its limits, by the meter that reaches them first. */
   const reached = (km: Fragment, hours: Fragment, days: Fragment) =>
     sql`(coalesce(km.value >= t.planned_mileage + ${km}, false)
       or coalesce(h.value >= t.planned_hours + ${hours}, false)

@@ -12,15 +12,15 @@ export type Cell =
   | { readonly is: 'number'; readonly text: string }
   /** 'YYYY-MM-DD' */
   | { readonly is: 'day'; readonly day: string }
-  /** By its first day. */
+  /** A month by its first day. */
   | { readonly is: 'month'; readonly day: string }
-  /** On the wall of the contract's zone. */
+  /** Wall-clock time in the contract's zone. */
   | { readonly is: 'moment'; readonly day: string; readonly time: string }
   /** Minutes: since midnight, or a length of time. */
   | { readonly is: 'time' | 'duration'; readonly minutes: number }
 export interface ExportCellContext {
   formats: Formats
-  /** Of flags. */
+  /** Texts of flags. */
   yes: string
   no: string
   /** Code of a choice → its label. */
@@ -28,7 +28,7 @@ export interface ExportCellContext {
 }
 
 type Row = Readonly<Record<string, unknown>>
-/** `row` is one of the wire; null is an empty cell. */
+/** `row` is in wire format; null is an empty cell. */
 type Make = (row: Row, key: string, field: Field, context: ExportCellContext) => Cell | null
 
 const text = (words: string): Cell | null => (words === '' ? null : { is: 'text', text: words })

@@ -1,4 +1,4 @@
-// All data of a contract as one ZIP file, as far as its reader may read it: for each resource a
+// All data of a contract as one ZIP file, limited to what its reader may read: for each resource a
 // sheet in the format of exports and imports, and its rows with all ids as JSON lines; the files of
 // records; and a manifest. Described in docs/contract-export.md.
 import type pg from 'pg'
@@ -31,7 +31,7 @@ interface ContractAsked {
   /** Connection settings: threads have connections of their own. */
   database: pg.PoolConfig
   store: FileStore
-  /** Views whose rows are in no table of a resource. */
+  /** Views whose rows are stored in no table of a resource. */
   alsoViews: readonly string[]
 }
 

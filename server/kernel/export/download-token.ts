@@ -26,7 +26,7 @@ const contents = z.strictObject({
   body: z.record(z.string(), z.unknown()),
 })
 
-/** The request as it was sent, and how many rows it had then. */
+/** The request as sent, and its number of rows at that time. */
 export type ExportOrder = Pick<z.infer<typeof contents>, 'resource' | 'locale' | 'rows' | 'body'>
 
 /** `secrets` are those of `exportPurpose`. */
@@ -82,7 +82,8 @@ function contentsOf(secrets: Secrets, token: string): z.infer<typeof contents> |
 }
 
 /**
- * Ids by how far each is from the one before: a thousand of them are short enough for an address.
+ * Encodes ids as differences between neighbours: a thousand of them are short enough for an
+ * address.
  */
 function steps(ids: readonly number[]): number[] {
   return [...ids].sort((a, b) => a - b).map((id, i, sorted) => id - (sorted[i - 1] ?? 0))

@@ -41,7 +41,7 @@ export function sheetOf(
       ...(resource.archive && { archive: resource.archive }),
       ...(resource.replaces && { replaces: resource.replaces }),
       ...(resource.ledger && { ledger: resource.ledger }),
-      // system columns come with every row and are not fields
+      // system columns are part of every row and are not fields
       fields: Object.fromEntries(parts.flatMap(([list, key]) => ownField(resource, list ?? key))),
     },
     locale,

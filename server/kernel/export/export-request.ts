@@ -17,10 +17,10 @@ export type Column = readonly [path: string, field: Field]
 export interface Asked {
   format: ExportFormat
   columns: readonly Column[]
-  /** Without a page: all rows. */
+  /** Without a page, for all rows. */
   query: Query
   archived: boolean
-  /** With a last line of sums, as below the list. */
+  /** Adds a last line of sums, as below the list. */
   totals: boolean
 }
 
@@ -92,7 +92,7 @@ function columnsOf(
   return []
 }
 
-/** What a row of a list can show, without secrets; and the fields of child rows. */
+/** The fields of a list's rows, without secrets, and the fields of child rows. */
 export function exportable(resource: Resource, readable: Readable): Map<string, Field> {
   const listed = listedKeys(resource, readable).map(
     (key) => [key, fieldOf(resource, key)!] as const,

@@ -5,8 +5,8 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Bytes that wait in memory before the disk is used, and bytes that are read from it at once. */
-const room = 1024 * 1024
+/** Bytes buffered in memory before the disk is used, and bytes read from it at once. */
+const memoryLimit = 1024 * 1024
 const portion = 256 * 1024
 
 /** Parts received but not yet consumed: in memory, and after that on disk. */
@@ -20,7 +20,7 @@ class Spool {
   constructor(private readonly directory: string) {}
   async put(part: Uint8Array): Promise<void> {
     // once anything is on disk, later parts follow it there
-    if (!this.file && this.bytes + part.length <= room) {
+    if (!this.file && this.bytes + part.length <= memoryLimit) {
       this.bytes += part.length
       return void this.waiting.push(part)
     }
@@ -46,7 +46,7 @@ class Spool {
   close = async () => this.file?.close()
 }
 
-/** An unlinked file: it is gone when it is closed, or when the process dies. */
+/** An unlinked file, which disappears when it is closed or the process dies. */
 async function nameless(directory: string): Promise<FileHandle> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const path = join(directory, `export-${randomBytes(8).toString('hex')}`)
@@ -75,7 +75,7 @@ export async function* spooled(
     state.news = true
     state.wake()
   }
-  const taking = (async () => {
+  const receiving = (async () => {
     try {
       for await (const part of parts) {
         if (state.left) return
@@ -91,7 +91,7 @@ export async function* spooled(
   })()
   try {
     for (;;) {
-      // read first: what changes during the check is seen by the next one
+      // read before the check, so that a change during the check is seen by the next one
       const { ended } = state
       state.news = false
       const part = await spool.take()
@@ -102,7 +102,7 @@ export async function* spooled(
     }
   } finally {
     state.left = true
-    await taking
+    await receiving
     await spool.close()
   }
 }

@@ -25,7 +25,7 @@ const listsIn = ({ columns }: Asked) => [
 ]
 
 /**
- * How many lines the file will have: one for each record, or for each of its child rows.
+ * The number of lines in the file: one for each record, or for each of its child rows.
  * @throws AppError 422 when its format cannot hold them
  */
 export async function countLines(
@@ -50,10 +50,7 @@ export async function countLines(
   return count
 }
 
-/**
- * A cursor over the rows, to be fetched from as `export_rows`, ordered like the list: by relevance
- * or not.
- */
+/** Opens the cursor `export_rows` over the rows, ordered like the list: by relevance or not. */
 export async function openExportCursor(
   { kernel, resource, scope: own }: ExportContext,
   asked: Asked,

@@ -1,5 +1,5 @@
-// Exports: a list as a file. One call checks, counts and answers an address; the file is streamed
-// from there.
+// Exports: a list as a file. One call checks and counts the rows and returns an address, from which
+// the file is streamed.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { exportCall } from '#resources/kernel/calls/standard-calls.ts'
@@ -29,9 +29,9 @@ export { exportPurpose } from './download-token.ts'
 
 interface ExportDeps {
   making: FileMaking
-  /** How to reach the database: the threads that read rows use their own connections. */
+  /** Connection settings: the threads that read rows use their own connections. */
   database: pg.PoolConfig
-  /** Of `exportPurpose`. */
+  /** The secrets of `exportPurpose`. */
   secrets: Secrets
   /** Maximum lines of a file of each format. */
   most: Readonly<Record<ExportFormat, number>>
@@ -87,7 +87,8 @@ async function offer(
   const { person } = session
   allow(person, resource, exportCall.right)
   const asked = parseExport(resource, request.body ?? {}, readableBy(person, resource))
-  // for a refused download a browser reports only a failure: what can be checked is checked here
+  // a browser reports a rejected download only as failed, so everything that can be checked is
+  // checked here
   if (making.workers.full || making.running.isFull(person.accountId)) throw tooMany()
   const rows = await countLines(
     { kernel, resource, scope: scopeOf(kernel, resource, person, asked.archived) },

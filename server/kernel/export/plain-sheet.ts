@@ -16,7 +16,7 @@ interface PlainOptions {
   fields?: readonly (Field | undefined)[]
 }
 const isWhole = (field: Field | undefined) => field?.kind === 'year' || field?.kind === 'integer'
-/** Digits that are a number and not a name with zeros before it. */
+/** Digits that are a number, not a name with leading zeros. */
 const whole = /^(0|[1-9]\d{0,14})$/
 
 /**

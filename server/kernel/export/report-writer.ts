@@ -52,7 +52,7 @@ export function reportWriter(sheet: Sheet) {
     waiting = []
     return lines.length > 0 ? [writer.rows(lines)] : []
   }
-  /** Ends the open group; a single row needs no subtotal. */
+  /** Ends the open group; a group of one row needs no subtotal. */
   function closeGroup(): Uint8Array[] {
     const rows = open
     open = []

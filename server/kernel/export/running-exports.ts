@@ -8,8 +8,11 @@ import { tooMany } from './too-many-exports.ts'
 
 /** Concurrent downloads of one account. */
 const mostOfAccount = 5
-/** ms between session checks: a download ends that soon after its session or its rights. */
-const lookEvery = 2000
+/**
+ * ms between session checks: the maximum time for which a download continues after its session has
+ * ended or its rights have changed.
+ */
+const checkEvery = 2000
 
 interface Running {
   session: SignedIn
@@ -24,12 +27,12 @@ export class RunningExports {
   private readonly timer: NodeJS.Timeout
 
   constructor(private readonly kernel: Pick<Kernel, 'db' | 'clock' | 'accounts'>) {
-    // while the database is unreachable rights cannot change: the next turn checks again
+    // rights cannot change while the database is unreachable: the next round checks again
     const look = oneAtATime(() => this.endStale())
-    this.timer = setInterval(() => void look(), lookEvery).unref()
+    this.timer = setInterval(() => void look(), checkEvery).unref()
   }
 
-  /** Whether the account has as many downloads as it may. */
+  /** Whether the account has reached its limit of downloads. */
   isFull(accountId: number): boolean {
     const own = [...this.running].filter(({ session }) => session.accountId === accountId)
     return own.length >= mostOfAccount
@@ -59,13 +62,16 @@ export class RunningExports {
     clearInterval(this.timer)
   }
 
-  /** @throws the database's error */
+  /**
+   * Ends the downloads whose session is over or whose rights have changed.
+   * @throws the database's error
+   */
   private async endStale(): Promise<void> {
     if (this.running.size === 0) return
     const { db, clock, accounts } = this.kernel
-    const looked = [...this.running]
-    const tokenHashes = looked.map(({ session }) => session.tokenHash)
+    const checked = [...this.running]
+    const tokenHashes = checked.map(({ session }) => session.tokenHash)
     const prints = printsOf(await accounts.loadRights(db, tokenHashes, clock()))
-    for (const { key, print, end } of looked) if (prints.get(key) !== print) end()
+    for (const { key, print, end } of checked) if (prints.get(key) !== print) end()
   }
 }

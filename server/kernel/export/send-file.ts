@@ -19,7 +19,7 @@ export interface FileMaking {
   spool: string
 }
 
-/** Starts file making, and ends it with the application. */
+/** Starts the export threads, and ends them with the application. */
 export function startFileMaking(scope: FastifyInstance, kernel: Kernel, spool: string): FileMaking {
   const making = { workers: new Workers(), running: new RunningExports(kernel), spool }
   scope.addHook('preClose', () => {
@@ -35,7 +35,7 @@ interface Sending {
   reply: FastifyReply
   /** The parts, made on demand; `signal` ends them. */
   parts: (signal: AbortSignal) => AsyncGenerator<Uint8Array>
-  /** Called once the first part is there: a failure before that has disclosed nothing. */
+  /** Called with the first part: a failure before that has disclosed nothing. */
   record: () => Promise<void>
   head: { name: string; kind: 'attachment' | 'inline'; type: string }
 }
@@ -55,7 +55,7 @@ export async function sendFile(sending: Sending): Promise<FastifyReply> {
     if (reply.raw.headersSent) breakOff(reply.raw.socket)
   }
   const parts = making.running.counted(session, spooled(make(left.signal), making.spool), end)
-  // nothing else ends the parts when a client disconnects before the first byte is sent
+  // nothing else ends the parts if a client disconnects before the first byte is sent
   left.signal.addEventListener('abort', () => void parts.return(undefined).catch(() => {}))
   // all refusals happen before the first byte
   const first = await parts.next().catch((error: unknown) => {
@@ -74,8 +74,8 @@ export async function sendFile(sending: Sending): Promise<FastifyReply> {
 }
 
 /**
- * Resets the connection, so that a truncated file does not look complete: to HTTP/1.0, which many
- * proxies speak, a closed connection is the end of the file.
+ * Resets the connection, so that a truncated file does not look complete: in HTTP/1.0, which many
+ * proxies use, closing the connection marks the end of the file.
  */
 function breakOff(socket: Socket | null): void {
   // requests injected by tests have no socket

@@ -13,11 +13,11 @@ import { csvWriter } from './csv-writer.ts'
 import { xlsxWriter } from './xlsx-writer.ts'
 
 export interface SheetColumn {
-  /** The child rows that it is of; null: the record itself. */
+  /** The child rows that it belongs to; null: the record itself. */
   list: string | null
   key: string
   field: Field
-  /** Its label with the unit or currency of its numbers, as the grid heads it. */
+  /** Its label with the unit or currency of its numbers, as in the head of the grid. */
   heading: string
   /** Code of a choice → its label. */
   options: Readonly<Record<string, string>>
@@ -26,27 +26,27 @@ export interface SheetColumn {
 }
 
 export interface Sheet {
-  /** `jsonl`: a line of JSON for each row, as the calls answer it. */
+  /** `jsonl`: a line of JSON for each row, in wire format. */
   format: ExportFormat | 'jsonl'
   title: string
   columns: readonly SheetColumn[]
-  /** What is needed of the resource to read rows; only the exported fields. */
+  /** The part of the resource that reading rows needs, with only the exported fields. */
   resource: Pick<Resource, 'mode' | 'archive' | 'replaces' | 'ledger' | 'fields'>
   locale: Locale
   timeZone: string
   currency: string
   yes: string
   no: string
-  /** What the line of sums is called. */
+  /** The label of the line of sums. */
   total: string
-  /** Of a report: its header lines and its grouping. */
+  /** Header lines and grouping of a report. */
   report?: SheetReport
 }
 
 export interface SheetReport {
   /** Its title and parameters, a line each. */
   lines: readonly string[]
-  /** The text where there are no rows. */
+  /** The text shown without rows. */
   none: string
   /** The column by which rows are grouped, with subtotals below them. */
   group: string | undefined
@@ -61,7 +61,7 @@ export interface SheetWriter {
   rows(rows: readonly Cells[]): Uint8Array
   /** A totals line below the rows, not counted as one of them. */
   totals(cells: Cells): Uint8Array
-  /** Writes the column's cells in the last lines as one, the first of them. */
+  /** Merges the column's cells of the last lines. */
   merge?(column: number, lines: number): void
   end(): Uint8Array
 }
@@ -77,7 +77,7 @@ export interface RowWriter {
   end(): Uint8Array
 }
 
-/** Writes rows as the database gives them. */
+/** Writes rows as read from the database. */
 export function sheetWriter(sheet: Sheet): RowWriter {
   const { columns, resource, locale, timeZone, currency, yes, no } = sheet
   const formats = formatsOf(locale, { timeZone, currency })

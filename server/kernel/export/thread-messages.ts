@@ -4,14 +4,14 @@ import type { Sheet } from './sheet-data.ts'
 
 export interface Task {
   database: pg.PoolConfig
-  /** Declares the cursor `export_rows`. */
+  /** A statement that declares the cursor `export_rows`. */
   statement: { sql: string; parameters: readonly unknown[] }
-  /** Returns the values of the totals line, by key. */
+  /** A statement that returns the values of the totals line, by key. */
   totals: { sql: string; parameters: readonly unknown[] } | null
   sheet: Sheet
 }
 
-/** Without an order: the next part of the file. */
+/** Without `begin`, requests the next part of the file. */
 export interface ToWorker<Order> {
   begin?: Order
 }

@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { FromWorker, ToWorker } from './thread-messages.ts'
 
-/** Answers each message with the next part of the file that the first one has ordered. */
+/** Answers each message with the next part of the file requested by the first one. */
 export function answerParts<Order>(partsOf: (order: Order) => AsyncGenerator<Uint8Array>): void {
   let parts: AsyncGenerator<Uint8Array> | null = null
   const answer = async (message: ToWorker<Order>): Promise<FromWorker> => {

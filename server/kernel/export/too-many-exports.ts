@@ -1,4 +1,4 @@
-// The answer to an export while too many are running.
+// The response to an export while too many are running.
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 
 /** Retry-After in seconds: most files are finished by then. */

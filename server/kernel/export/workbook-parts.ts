@@ -18,7 +18,7 @@ const controls = /[\0-\x08\x0b-\x1f]/g
 /** A literal text that looks like such an encoding has its first character encoded. */
 const spelled = /_(?=x[0-9a-f]{4}_)/gi
 
-/** A text inside a part. */
+/** Escapes a text inside a part. */
 export function xml(text: string): string {
   return text
     .replace(spelled, '_x005F_')
@@ -27,7 +27,7 @@ export function xml(text: string): string {
     .replace(/[&<>"]/g, (c) => special[c] ?? c)
 }
 
-/** A valid sheet name: 31 characters, without those that are not allowed. */
+/** A valid sheet name: 31 characters, without forbidden ones. */
 function sheetName(title: string): string {
   const name = [...title.replace(/[[\]:*?/\\]/g, ' ').replace(/^'+|'+$/g, '')]
     .slice(0, 31)
@@ -39,7 +39,7 @@ function sheetName(title: string): string {
 /** The sheet with the suggested values of cells: hidden, and ignored by imports. */
 const offeredSheet = '_values'
 
-/** Name and content of each part beside the styles and the sheets themselves. */
+/** Name and content of each part other than the styles and the sheets. */
 export function fixedParts(
   title: string,
   offers = false,
@@ -73,12 +73,12 @@ export function fixedParts(
 
 /** Texts in a column of the hidden sheet, for the cells of a column below its heading. */
 interface Offer {
-  /** Of the column that offers them: 'C'. */
+  /** The column with the suggested values: 'C'. */
   column: string
   texts: readonly string[]
 }
 
-/** The hidden sheet: a row for each offer. */
+/** The hidden sheet: a row for each suggested value. */
 export function offeredSheetXml(offers: readonly Offer[]): string {
   const rows = offers.map(
     ({ texts }, at) =>
@@ -118,13 +118,13 @@ const formats = [
   ...Array.from({ length: mostDecimals + 1 }, (_, decimals) => `#,##0${zeros(decimals)}`),
 ]
 const own = 164
-/** A style's number is its place among `cellXfs` below. */
+/** The number of a style is its index in `cellXfs` below. */
 export const styles = {
   plain: 0,
   head: 1,
   /**
-   * A text that looks like a formula: spreadsheets show it as it is, and keep it a text when it is
-   * edited.
+   * A text that looks like a formula: spreadsheets display it unchanged, and keep it a text when it
+   * is edited.
    */
   quoted: 2,
   day: 3,
@@ -134,12 +134,12 @@ export const styles = {
   duration: 7,
   numbers: (decimals: number | 'year') =>
     decimals === 'year' ? 8 : 9 + Math.min(decimals, mostDecimals),
-  /** The same in the spreadsheets' own totals style, by which an import recognises them. */
+  /** The same cell style in the spreadsheets' style of totals, by which an import recognises it. */
   total: (style: number) => 9 + mostDecimals + 1 + style,
-  /** Bold, without a line: the title of a report. */
+  /** Bold, without a border: the title of a report. */
   title: 2 * (9 + mostDecimals + 1),
 } as const
-/** The spreadsheets' number for their style of totals. */
+/** The spreadsheets' number of their style of totals. */
 export const totalStyle = 25
 const xf = (id: number, more = '') =>
   `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"${more}/>`
@@ -149,7 +149,7 @@ const xfs = [
   xf(49, ' quotePrefix="1"'),
   ...formats.map((_, index) => xf(own + index)),
 ]
-/** Bold, below a line. */
+/** Bold, with a border above. */
 const totalXfs = xfs.map((one) =>
   one.replace(
     /fontId="\d" fillId="(\d)" borderId="0" xfId="0"/,

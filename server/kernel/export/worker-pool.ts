@@ -12,7 +12,7 @@ const mostWaiting = 20
 /** ms that an idle thread is kept for the next file. */
 const idleLife = 20_000
 
-/** Threads of one kind: one that `keeps` is reused for the next file. */
+/** A kind of thread; a thread that `keeps` is reused for the next file. */
 interface ThreadKind {
   keeps: boolean
   start: () => Worker
@@ -34,9 +34,10 @@ export class Workers {
     return this.running >= mostAtOnce && this.waiting.size >= mostWaiting
   }
   /**
-   * The parts of a file, made on demand; `signal` or an early return ends the thread and its
-   * transaction, and frees its slot even if no further part is requested. @throws AppError 429 when
-   * too many wait, 503 when the database is unreachable, since queued files need the same one
+   * The parts of the file, made on demand. `signal` or an early return ends the thread and its
+   * transaction, and frees its slot even if no further part is requested.
+   * @throws AppError 429 when too many wait, 503 when the database is unreachable, since queued
+   * files need it too
    */
   async *write(
     task: object,
@@ -56,13 +57,13 @@ export class Workers {
     signal.addEventListener('abort', end)
     let whole = false
     try {
-      if (signal.aborted) throw gone()
+      if (signal.aborted) throw unavailableError()
       let next = ask(worker, { begin: task })
       for (;;) {
         const said = await next
         if (said.done) break
-        // a thread being terminated may no longer answer, nor report that it is gone
-        if (signal.aborted) throw gone()
+        // a thread being terminated may no longer answer, nor report its exit
+        if (signal.aborted) throw unavailableError()
         // the next part is made while this one is sent
         next = ask(worker, {})
         next.catch(() => {})
@@ -85,10 +86,10 @@ export class Workers {
   }
 
   private turnAway(): void {
-    for (const decide of this.waiting) decide(gone())
+    for (const decide of this.waiting) decide(unavailableError())
   }
   private async place(signal: AbortSignal): Promise<void> {
-    if (this.closed || signal.aborted) throw gone()
+    if (this.closed || signal.aborted) throw unavailableError()
     if (this.running < mostAtOnce) return void (this.running += 1)
     if (this.full) throw tooMany()
     const given = await new Promise<true | Error>((resolve) => {
@@ -97,13 +98,13 @@ export class Workers {
         signal.removeEventListener('abort', giveUp)
         resolve(place)
       }
-      const giveUp = () => decide(gone())
+      const giveUp = () => decide(unavailableError())
       this.waiting.add(decide)
       signal.addEventListener('abort', giveUp)
     })
     if (given !== true) throw given
   }
-  /** A free slot goes straight to the longest waiting file. */
+  /** A freed slot goes directly to the longest waiting file. */
   private leave(worker: Worker, keeps: boolean): void {
     if (keeps && !this.closed) {
       worker.unref()
@@ -139,7 +140,7 @@ export class Workers {
   }
 }
 
-const gone = () => new AppError('unavailable')
+const unavailableError = () => new AppError('unavailable')
 
 /** @throws Error from the thread, also when it ended before it answered */
 async function ask(

@@ -23,11 +23,11 @@ import { ZipWriter } from './zip-writer.ts'
 /** A number without digit grouping. */
 const isPlain = (field: Field) => exportedKind(field) === 'year' || field.options.of === 'id'
 
-/** Days from the spreadsheets' first one to 1970. */
+/** Days from the first day of spreadsheets to 1970. */
 const epoch = 25_569
-/** Before, spreadsheets count a day that never was. */
+/** Before that day, spreadsheets count a nonexistent 29 February 1900. */
 const firstDay = '1900-03-01'
-/** Significant digits that a spreadsheet keeps of a number, and characters of a text. */
+/** Significant digits of a number that a spreadsheet keeps, and maximum characters of a text. */
 const mostDigits = 15
 const longestText = 32_767
 /** Rows whose cells have a drop-down list. */
@@ -50,7 +50,7 @@ export function xlsxWriter({
   let styled = (style: number) => style
 
   const textCell = (at: string, text: string, style: number) => {
-    // a cell needs no apostrophe, but an import removes one that is there
+    // a cell needs no apostrophe, but an import would remove the text's own
     const kept = unescapeFormula(text) === text ? text : escapeFormula(text)
     const short =
       kept.length > longestText ? `${kept.slice(0, longestText - 1).toWellFormed()}…` : kept
@@ -119,7 +119,7 @@ export function xlsxWriter({
     rows(rows) {
       return zip.write(rows.map((row) => line(row, ++count)).join(''))
     },
-    // of a list: below the filtered and sorted rows
+    // in a list: below the filtered and sorted rows
     totals(cells) {
       styled = styles.total
       const written = zip.write(line(cells, report ? ++count : count + 1))
@@ -169,7 +169,7 @@ const mergedXml = (ranges: readonly string[]) =>
     ? ''
     : `<mergeCells count="${ranges.length}">${ranges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`
 
-/** `heads`: lines that stay in sight. */
+/** `heads`: number of frozen lines. */
 function opening(columns: readonly SheetColumn[], heads: number): string {
   const widths = columns.map(
     (column, i) =>

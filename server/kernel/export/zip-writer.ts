@@ -1,5 +1,5 @@
-// Writes a ZIP file as a stream, from parts of unknown size: the container of an XLSX file, and of
-// everything that an organisation has, which may be larger than 4 GB and more than 65,535 parts.
+// Writes a ZIP file as a stream, from parts of unknown size: the container of XLSX files and
+// contract exports, which may exceed 4 GB and 65,535 parts.
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 
 const version = 20
@@ -59,7 +59,7 @@ export class ZipWriter {
       part.name,
     )
   }
-  /** `level`: how hard it is packed; 0 for what is packed already. */
+  /** `level`: the compression level; 0 for content that is compressed already. */
   write(content: string | Uint8Array, level?: number): Buffer {
     return this.deflated(Buffer.from(content as string), constants.Z_SYNC_FLUSH, level)
   }
@@ -75,7 +75,7 @@ export class ZipWriter {
   end(): Buffer {
     const start = this.offset
     const entries = this.parts.map((part) => {
-      // of a part that begins beyond 4 GB
+      // for a part that begins beyond 4 GB
       const far = part.offset >= most32
       const extra = far ? packed([2, 1], [2, 8], [8, part.offset]) : Buffer.alloc(0)
       return this.sent(

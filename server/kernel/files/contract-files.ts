@@ -9,7 +9,7 @@ import type { FileRow } from './file-rows.ts'
 
 export type RecordFile = Omit<FileRow, 'is_main'>
 
-/** Files per query. */
+/** Number of files per query. */
 const portion = 500
 
 /** The files of these fields, oldest first. */

@@ -33,8 +33,8 @@ export interface FileAsked extends CallContext {
 type Named = Readonly<Record<string, unknown>>
 
 /**
- * The requested field: by its key, else the first of photos or of the other files. One that the
- * caller may not read does not exist.
+ * The requested field: by its key, else the first one for photos or for other files. A field that
+ * the caller may not read is treated as missing.
  */
 function fieldMeant({ resource, person }: FileAsked, { field, photos }: Named): [string, Field] {
   const readable = readableBy(person, resource)
@@ -46,14 +46,17 @@ function fieldMeant({ resource, person }: FileAsked, { field, photos }: Named): 
   return found
 }
 
-/** @throws AppError 400 */
+/** Whether photos, other files or neither are requested. @throws AppError 400 */
 function parseWantedKind(photos: unknown): 'photos' | 'files' | undefined {
   if (photos === undefined) return undefined
   if (!/^(true|false)$/.test(String(photos))) throw invalid({ photos: 'flag' })
   return String(photos) === 'true' ? 'photos' : 'files'
 }
 
-/** Without a kind: the first field of photos, else the first file field. */
+/**
+ * The first field of the requested kind; without a kind, the first field of photos, else the first
+ * file field.
+ */
 function findFieldOfKind(
   fields: readonly [string, Field][],
   wanted: 'photos' | 'files' | undefined,

@@ -12,7 +12,7 @@ const pictures = new Set(['image/jpeg', 'image/png', 'image/gif'])
 interface Inspection {
   /** Content type; null if it is not an accepted one. */
   type: string | null
-  /** Why a picture cannot be displayed; null where it can, and for other files. */
+  /** Why a picture cannot be displayed; null if it can, and for other files. */
   fault: PictureError['fault'] | null
 }
 
@@ -29,7 +29,7 @@ export async function inspectFile(path: string, turn: DecodingTurn): Promise<Ins
 }
 
 /**
- * The legacy binary container holds documents of many programs; Word's has a stream of this name.
+ * The legacy binary container is used by many programs; Word documents have a stream of this name.
  */
 async function isWord(path: string): Promise<boolean> {
   return (await readFile(path)).includes(Buffer.from('WordDocument', 'utf16le'))

@@ -3,13 +3,13 @@ import { isPhotoField } from '#resources/kernel/kind-traits.ts'
 import type { Field } from '#resources/kernel/types.ts'
 
 interface Limits {
-  /** Bytes of one file. */
+  /** Maximum bytes of one file. */
   size: number
   /** Content types as sniffed → extensions that name them, the first one preferred. */
   types: Readonly<Record<string, readonly string[]>>
   /** Displayed: which files may be chosen. */
   names: string
-  /** Of files in one field. */
+  /** Maximum number of files in one field. */
   count: number
 }
 

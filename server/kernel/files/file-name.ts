@@ -6,7 +6,7 @@ const written = /%(22|0D|0A)/gi
 const harmful = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029\\/:*?"<>|]/gu
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 const longestStem = 120
-/** Characters of a given name that are considered: its end, where the extension is. */
+/** Maximum characters of a given name that are considered: its end, with the extension. */
 const longestGiven = 400
 
 /**

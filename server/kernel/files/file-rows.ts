@@ -26,7 +26,7 @@ export interface FileRow extends StoredFile {
 const at = ({ contractId, resource, recordId, field }: FilePlace) =>
   sql`contract_id = ${contractId} and resource = ${resource} and record_id = ${recordId} and field = ${field}`
 
-/** In wire format, in the order in which they were added. */
+/** Files in wire format, in the order in which they were added. */
 export async function listFiles(
   db: QueryExecutorProvider,
   place: FilePlace,
@@ -71,7 +71,7 @@ export async function removeFile(
   await sql`delete from file where contract_id = ${contractId} and id = ${id}`.execute(db)
 }
 
-/** Makes `wanted` the main one, or the oldest if there is no such file. */
+/** Makes `wanted` the main one, or the oldest if it does not exist. */
 export async function settleMain(
   db: QueryExecutorProvider,
   place: FilePlace,
@@ -99,7 +99,7 @@ export async function closeContent(db: QueryExecutorProvider, sha256: Buffer): P
 
 /**
  * A shared lock for readers that need the store to match a snapshot of the rows: nothing may be
- * removed from it meanwhile.
+ * removed from the store while they hold it.
  */
 export const sweepLock = [7302, 2] as const
 /** Whether content may be removed until the transaction ends. */
@@ -110,7 +110,7 @@ export async function maySweep(db: QueryExecutorProvider): Promise<boolean> {
   return rows[0]?.free === true
 }
 
-/** Those of the given hashes to which a row or an import refers, in hex. */
+/** Those of the given hashes that a row or an import refers to, in hex. */
 export async function namedContent(
   db: QueryExecutorProvider,
   contents: readonly Buffer[],

@@ -25,11 +25,11 @@ export interface FileStore {
   discard(staged: Staged): Promise<void>
   /** Stores staged content; harmless when the same content exists already. */
   keep(staged: Staged): Promise<void>
-  /** @throws ENOENT */
+  /** A stream of stored content. @throws ENOENT */
   read(sha256: Buffer): Promise<Readable>
   /** Size of stored content in bytes; null when it does not exist. */
   size(sha256: Buffer): Promise<number | null>
-  /** A picture derived from stored content, made by `make` at its first use. Path of a file. */
+  /** Path of a picture derived from stored content, made by `make` at its first use. */
   derived(
     sha256: Buffer,
     name: string,
@@ -136,7 +136,7 @@ async function stageContent(incoming: string, content: Readable): Promise<Staged
 async function removeOlder(directory: string, olderThan: Date): Promise<void> {
   for (const name of await list(directory)) {
     const path = join(directory, name)
-    // another upload of it may have finished since, in this process or another
+    // another upload of the same content may have finished since, in this process or another
     const found = await stat(path).catch(unlessGone)
     if (found && found.mtime < olderThan) await rm(path, { force: true })
   }

@@ -4,8 +4,8 @@ import { closeContent, maySweep, namedContent } from './file-rows.ts'
 import type { FileStore } from './file-store.ts'
 
 /**
- * Removes content to which no row refers, and leftovers of aborted uploads. A concurrent upload of
- * the same content is safe, and what a running backup may read is kept for another day.
+ * Removes unreferenced content, and leftovers of aborted uploads. A concurrent upload of the same
+ * content is safe, and content that a running backup may read is kept for another day.
  */
 export async function sweepFiles(db: Db, store: FileStore, now: Date): Promise<void> {
   await store.tidy(new Date(now.getTime() - dayMs))

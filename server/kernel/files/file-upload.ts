@@ -16,7 +16,7 @@ interface Arrived {
   files: (Staged & { given: string; truncated: boolean })[]
 }
 
-/** Form fields beside the files: the record, the field, and which photo is the main one. */
+/** Form fields other than files: the record, the field, and which photo is the main one. */
 const words = new Set(['id', 'field', 'photos', 'main'])
 
 /**

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises'
 
 /**
- * New and renamed files are safe only when their directory is flushed too; systems that cannot do
- * that flush by themselves.
+ * New and renamed files are safe only once their directory is flushed as well; systems without such
+ * a call flush directories themselves.
  */
 export async function flushDirectory(path: string): Promise<void> {
   if (process.platform === 'win32') return

@@ -6,14 +6,17 @@ import type { Metadata, Sharp } from 'sharp'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { createSemaphore } from '../db/semaphore.ts'
 
-/** A picture of more pixels is not opened. */
+/** Maximum pixels of a picture. */
 const mostPixels = 50_000_000
-/** Bytes of a decoded picture; an interlaced one is in memory as a whole until its last line. */
+/**
+ * Maximum bytes of a decoded picture; an interlaced one is held in memory completely until its last
+ * line.
+ */
 const mostDecoded = 200_000_000
-/** From here on a picture is large. */
+/** Above these numbers a picture counts as large. */
 const manyPixels = 10_000_000
 const manyBytes = 30_000_000
-/** Retry-After in seconds of a call that found too many waiting. */
+/** Retry-After in seconds when the queue is full. */
 const retryAfter = 15
 
 // Only JPEG, PNG, GIF and our own WebP are decoded: the library's loaders for dozens of other
@@ -54,10 +57,13 @@ export class PictureError extends Error {
   }
 }
 
-/** `patient`: waits however many wait already, for jobs that decode one after another. */
+/**
+ * `patient`: queues regardless of the queue's length, for jobs that decode pictures one after
+ * another.
+ */
 export type DecodingTurn = 'patient' | 'bounded'
 
-/** `atOnce` at a time, at most `mostWaiting` others behind them. */
+/** `atOnce` at a time, with at most `mostWaiting` in the queue. */
 function createTurns(atOnce: number, mostWaiting: number) {
   const inPlace = createSemaphore(atOnce)
   let present = 0
@@ -92,14 +98,14 @@ export async function decodePicture<T>(
   const bytes = decodedBytes(head)
   if (pixels > mostPixels || bytes > mostDecoded) throw new PictureError('picture_size')
   const inTurn = pixels > manyPixels || bytes > manyBytes ? largeOnes : smallOnes
-  // pictures of some cameras bring warnings and are shown by every browser
+  // pictures of some cameras cause warnings and are displayed by every browser
   const open = () => sharp(path, { limitInputPixels: mostPixels, failOn: 'error' })
   return inTurn(turn, () => attempt(path, () => work(open)))
 }
 
 /** Maximum bytes that the decoder holds. */
 function decodedBytes({ width, height, channels, depth, format, isProgressive }: Metadata): number {
-  // of a progressive JPEG the coefficients, two bytes each, until the last scan
+  // for a progressive JPEG the coefficients, two bytes each, until the last scan
   const channel = format === 'jpeg' && isProgressive ? 2 : depths[depth]
   return width * height * channels * channel
 }

@@ -24,7 +24,7 @@ export function isOfRecord(resource: Resource, { contractId }: Person, id: numbe
     and (l.item_id = ${id} or l.event_type_id = ${eventTypes.create})`
 }
 
-/** How the row that corrects `row` differs from it. `data`: of the creation of that row. */
+/** The differences of the row that corrects `row`. `data`: of that row's creation. */
 export function correctionChanges(
   resource: Resource,
   row: WireRow,

@@ -11,10 +11,10 @@ import type { CallContext, Wire } from '../types.ts'
 import { isCorrection } from './history-entry.ts'
 import { eventMoment, seenIn, whoIn } from './record-history.ts'
 
-/** A version that was final, and the correction that replaced it. */
+/** A final version, and the correction that replaced it. */
 export interface FormerVersion {
   row: WireRow
-  /** When it was corrected, ISO in UTC. */
+  /** Time of the correction, ISO in UTC. */
   at: string
   /** Author; null for the server itself. */
   by: string | null

@@ -25,7 +25,7 @@ export type Labels = ReadonlyMap<string, ReadonlyMap<number, string | null>>
  * Keys of the log's data that show the caller a change; an entry without any of them is hidden from
  * the caller.
  */
-export function tellingKeys(resource: Resource, readable: Readable): string[] {
+export function revealingKeys(resource: Resource, readable: Readable): string[] {
   return fieldEntries(resource.fields)
     .filter(([key, field]) => readable(key, field))
     .flatMap(([key, field]) =>
@@ -80,7 +80,7 @@ export function changesOf(
 const isNothing = (value: unknown) =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 
-/** Never the value: whether one was set. Replacing a secret is true on both sides. */
+/** Never the value, only whether one was set. When a secret is replaced, both sides are true. */
 function secretChange(
   fields: Fields,
   key: string,
@@ -119,7 +119,7 @@ function valueOf(
   return value
 }
 
-/** By its current name; a deleted record by the one in the log. */
+/** The current name of a record; for a deleted one, the name in the log. */
 function named(field: Field, id: number, logged: unknown, labels: Labels): Named {
   const today = labels.get(field.options.to ?? '')
   if (today?.has(id)) return { id, name: today.get(id) ?? null }

@@ -3,7 +3,7 @@
 export { readFormerVersion } from './former-version.ts'
 export type { FormerVersion } from './former-version.ts'
 export { beforeAsked, eventAsked } from './history-request.ts'
-export { tellingKeys } from './history-entry.ts'
+export { revealingKeys } from './history-entry.ts'
 export { readEntry, readHistory } from './record-history.ts'
 export { readRemoved, searchAsked } from './removed-records.ts'
 export { bringBack, revert } from './undo-change.ts'

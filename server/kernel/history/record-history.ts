@@ -20,7 +20,7 @@ import { readContext, visibleEvents } from '../read/row-visibility.ts'
 import { titleOf } from '../read/record-titles.ts'
 import { changedSince, stepsBack } from './restore-values.ts'
 import { correctionChanges, isOfRecord } from './corrections.ts'
-import { changesOf, isCorrection, tellingKeys } from './history-entry.ts'
+import { changesOf, isCorrection, revealingKeys } from './history-entry.ts'
 import type { Labels } from './history-entry.ts'
 import { isAbout, refPaths } from '../db/logged-names.ts'
 
@@ -44,7 +44,7 @@ const typeOf: Readonly<Record<number, EntryType>> = {
   [eventTypes.restore]: 'restore',
 }
 
-/** When the event `l` happened. */
+/** The time of the event `l`. */
 export const eventMoment = sql`to_char(l.reg_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 export function whoIn({
   account_id: id,
@@ -73,8 +73,8 @@ export async function readHistory(
 }
 
 /**
- * One event of the record `id`, null for one that does not exist for the caller, and whether the
- * record is there, perhaps in its archive.
+ * One event of the record `id`, null if it does not exist for the caller, and whether the record
+ * exists, possibly in the archive.
  */
 export async function readEntry(
   context: CallContext,
@@ -118,7 +118,7 @@ async function readEntries(context: CallContext, id: number, which: Fragment) {
   return { present, entries }
 }
 
-/** ` and …` of the events `l` about records that the person sees. */
+/** ` and …`, which limits the events `l` to records that the caller sees. */
 export function seenIn(kernel: Kernel, resource: Resource, person: Person): Fragment {
   const seen = visibleEvents(kernel, resource, person, 'l')
   return seen ? sql`and ${seen}` : sql``
@@ -138,7 +138,7 @@ function isRevertible(
 }
 
 async function readEvents({ kernel, resource, person }: CallContext, id: number, which: Fragment) {
-  const keys = tellingKeys(resource, readableBy(person, resource))
+  const keys = revealingKeys(resource, readableBy(person, resource))
   const page = sql`select l.id, l.item_id as item, l.event_type_id as type, ${eventMoment} as at, l.account_id, ${kernel.accounts.eventAuthor} as who, l.data from event_log l
     where l.contract_id = ${person.contractId} and ${isAbout(resource, 'l')} and ${isOfRecord(resource, person, id)}
       and ${changesRecord('l')} ${which}
@@ -172,8 +172,8 @@ async function readEvents({ kernel, resource, person }: CallContext, id: number,
 }
 
 /**
- * The resources that the record refers or referred to, with the places of their ids in the log's
- * data.
+ * The resources that the record refers or referred to, with the JSON paths of their ids in the
+ * log's data.
  */
 function targetsOf(kernel: Kernel, resource: Resource): { target: Resource; paths: string[] }[] {
   const found = new Map<string, { target: Resource; paths: string[] }>()
@@ -186,7 +186,9 @@ function targetsOf(kernel: Kernel, resource: Resource): { target: Resource; path
   return [...found.values()]
 }
 
-/** Id → name of those of `target` that the page refers to: in one statement for all resources. */
+/**
+ * Id → name of the records of `target` that the page refers to: one statement for all resources.
+ */
 function namesOf(
   kernel: Kernel,
   target: Resource,

@@ -1,4 +1,4 @@
-// The removed records of a resource: those whose last event is their removal.
+// The removed records of a resource, whose last event is their removal.
 import { sql } from 'kysely'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Removed } from '#resources/kernel/history.ts'

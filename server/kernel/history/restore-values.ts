@@ -11,7 +11,7 @@ import { keyIn } from '../db/logged-names.ts'
 interface Step {
   key: string
   field: Field
-  /** What the change replaced, as save input, and what it set. */
+  /** The replaced value, as save input, and the value that replaced it. */
   from: unknown
   to: unknown
 }
@@ -83,7 +83,7 @@ export function saveValues(
   )
 }
 
-/** A removed record, as the input of a creating save. */
+/** A removed record as the input of a creating save. */
 export function wholeRow(resource: Resource, row: Readonly<Wire>): Record<string, unknown> {
   const steps = fieldEntries(resource.fields).flatMap(([key, field]) => {
     const name = keyIn(resource.fields, key, field, row)

@@ -25,7 +25,7 @@ interface Logged {
   last: number
 }
 
-/** An event of this contract about a record of the resource that the caller sees. */
+/** An event of this contract about a record of the resource that is visible to the caller. */
 async function eventOf(
   { kernel, db, resource, person }: WriteContext,
   event: number,
@@ -41,10 +41,10 @@ async function eventOf(
 }
 
 /**
- * Saves the values that one change replaced, if what it set is unchanged. @throws AppError 404, 409
- * stale, 409 changed_again naming the fields, 400 for an event that is not a change of this record
- * or changed nothing that a save can set. Fields that the caller may not read stay as they are; a
- * change of nothing else is treated as none.
+ * Saves the values that one change replaced, if those that it set are unchanged.
+ * @throws AppError 404, 409 stale, 409 changed_again naming the fields, 400 for an event that is
+ * not a change of this record or changed nothing that a save can set. Fields that the caller may
+ * not read stay as they are; a change of nothing else is treated as none.
  */
 export async function revert(
   writer: WriteContext,
@@ -68,8 +68,8 @@ export async function revert(
 }
 
 /**
- * Inserts a removed record under its old id, validated like a new one. Its files and secrets are
- * gone.
+ * Inserts a removed record under its old id, validated like a new one, without its files and
+ * secrets.
  * @throws AppError 404 for an event that is not the last removal of a record, 409 not_removed when
  * it exists
  */
@@ -81,7 +81,8 @@ export async function bringBack(
   const logged = await eventOf(writer, event, eventTypes.remove)
   if (!logged) throw new AppError('not_found')
   const { item_id: id, data } = logged
-  // of two concurrent calls the second finds the record, whatever else of it must be unique
+  // of two concurrent calls the second one must find the record, even if no other value of it is
+  // unique
   await sql`select pg_advisory_xact_lock(${lockClass}, hashint8(${id}))`.execute(writer.db)
   const { rows } = await sql`select from ${sql.table(tableOf(resource))}
     where contract_id = ${writer.person.contractId} and id = ${id}`.execute(writer.db)

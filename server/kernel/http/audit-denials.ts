@@ -11,7 +11,7 @@ const most = 1000
 /** Characters of a URL that the log keeps. */
 const longest = 300
 
-/** Notes each 403 of a signed-in caller below `scope`. */
+/** Records each 403 response to a signed-in caller below `scope`. */
 export function logRefusals(scope: FastifyInstance, db: Db, clock: () => Date): void {
   const isNew = createRepeatFilter(minuteMs, most)
   scope.addHook('onResponse', async (request, reply) => {

@@ -9,7 +9,7 @@ export interface ConnectionLimits {
   head: number
   /** Bytes of a request head; an export URL takes half of it. */
   headBytes: number
-  /** ms until a request is there with its body: ten files of 20 MB over a slow line. */
+  /** ms until a request has arrived with its body: ten files of 20 MB over a slow connection. */
   request: number
   /** ms without progress of a request body, or of a response that waits for its client. */
   stall: number
@@ -31,7 +31,7 @@ export const connectionLimits: ConnectionLimits = {
   most: 8000,
 }
 
-/** ms of silence before TCP keep-alive probes; a machine that is gone does not answer them. */
+/** ms of silence before TCP keep-alive probes, which a disconnected machine does not answer. */
 const askAfter = 60_000
 
 /** The limits that Fastify and Node enforce. */

@@ -11,7 +11,7 @@ import { toAppError } from '../db/error-codes.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Code of the refusal that the request was answered with. */
+    /** Error code of the response. */
     refusal?: ErrorCode
   }
 }
@@ -50,7 +50,7 @@ function errorBody(refusal: AppError, request: FastifyRequest): { error: Record<
  * The connection closed before the request was complete: nobody reads the response, and to the
  * database it looks like a lost connection.
  */
-const brokeOff = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
+const wasAborted = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
 /** Sends an error response and logs what is the server's own fault. */
 export function sendError(
@@ -59,7 +59,7 @@ export function sendError(
   reply: FastifyReply,
 ): FastifyReply {
   const { call } = request.routeOptions.config ?? {}
-  const refusal = brokeOff(request)
+  const refusal = wasAborted(request)
     ? new AppError('bad_request', { cause: error })
     : toAppError(error, call ? call.right === 'edit' : request.method !== 'GET')
   request.refusal = refusal.code
@@ -69,7 +69,7 @@ export function sendError(
   if (wait !== undefined) reply.header('retry-after', wait)
   reply.code(refusal.status)
   if (refusal.code === 'wrong_host') {
-    // a person who entered that host name reads this in a plain browser window
+    // a user who entered that host name reads this as plain text in the browser window
     const said = say(localeOf(request.headers['accept-language']), 'errors.wrong_host')
     return reply.type('text/plain; charset=utf-8').send(`${said}\n`)
   }
@@ -82,7 +82,7 @@ const statusLines: Readonly<Record<string, string>> = {
 }
 
 /** ms that a client has to read why its connection is closed. */
-const patience = 500
+const closeDelay = 500
 /**
  * Answers invalid or too slow HTTP on the bare connection, and closes it. `headers`: those of every
  * response.
@@ -101,8 +101,8 @@ export function connectionRefuser(
       'content-length': Buffer.byteLength(body),
       connection: 'close',
     }
-    // a client that does not close its side after that is not waited for
-    socket.once('finish', () => setTimeout(() => socket.destroy(), patience).unref())
+    // a client that does not close its side afterwards is not waited for
+    socket.once('finish', () => setTimeout(() => socket.destroy(), closeDelay).unref())
     const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
     socket.end(
       [`HTTP/1.1 ${statusLines[error.code ?? ''] ?? '400 Bad Request'}`, ...lines, '', body].join(

@@ -51,7 +51,7 @@ function textOf(body: Buffer): string {
 
 interface Level {
   items: number
-  /** Of an object. */
+  /** Keys seen so far in an object; null for a list. */
   keys: Set<string> | null
   key: string
 }

@@ -43,12 +43,12 @@ export function loggerOptions(
   return { loggerInstance: logger.child({}, { serializers: { err: errorForLog } }) }
 }
 
-/** Names a request in the log and in the answer of a failure. */
+/** Ids of requests, in the log and in error responses. */
 export function newRequestId(): string {
   return randomBytes(6).toString('hex')
 }
 
-/** Not signed in, not allowed, too often. */
+/** 401, 403 and 429, for which the address is logged. */
 const suspicious = new Set([401, 403, 429])
 
 /** `limits`: how long calls wait for the database. */

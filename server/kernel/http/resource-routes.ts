@@ -135,7 +135,7 @@ function write<T>(
   return inWriteTransaction(asked, { path: pathOf(request), key, recall }, work)
 }
 
-/** A write that returns the record, as far as the caller may read it. */
+/** A write that returns the record, limited to what the caller may read. */
 function writeRow(
   asked: Asked,
   work: (writer: WriteContext) => Promise<WireRow>,
@@ -159,12 +159,12 @@ const count =
   (asked) => {
     const wanted = query(asked, asked.request.body)
     const read = () => readCount(readContext(asked, archived), wanted)
-    // every row is visited, however many there are
+    // all rows are visited
     return wanted.exact ? inLongTurn(read) : read()
   }
 const totals: Handle = (asked) => {
   const wanted = query(asked, asked.request.body)
-  // every row is visited, as by an exact count
+  // all rows are visited, as for an exact count
   return inLongTurn(() => readTotals(readContext(asked), wanted))
 }
 const whole: Handle = (asked) => readAll(readContext(asked))
@@ -259,7 +259,7 @@ const handlers: Readonly<Record<string, Handle>> = {
   getTotalsByFilter: totals,
   getGroupsByFilter: (asked) => {
     const { context, groups } = parseGroups(asked, asked.request.body)
-    // every row is visited, as by an exact count
+    // all rows are visited, as for an exact count
     return inLongTurn(() => readGroups(context, groups))
   },
   getArchiveListByFilter: list(true),
@@ -362,7 +362,7 @@ function handleOf(kernel: Kernel, resource: Resource, call: Call): Handle {
   return handle
 }
 
-/** What the API page, the rights matrix and the tests read from a registered route. */
+/** Properties of a route that the API page, the rights matrix and the tests use. */
 declare module 'fastify' {
   interface FastifyContextConfig {
     resource?: Resource
@@ -370,14 +370,14 @@ declare module 'fastify' {
   }
 }
 
-/** Bodies of bulk calls: an account has one of them answered at a time. */
+/** Bodies of long calls, of which an account may run one at a time. */
 const longBodies: ReadonlySet<Call['body']> = new Set(['bulk', 'saveAll', 'names'])
-/** A form that previews at every keystroke gets one answer at a time. */
+/** A form that previews at every keystroke must not run several previews at a time. */
 const takesLongTurn = ({ body, answer }: Call) => longBodies.has(body) || answer === 'preview'
 const givesFiles: ReadonlySet<Call['answer']> = new Set(['content', 'export', 'paper'])
-/** They write up to thousands of rows. */
+/** These calls write up to thousands of rows. */
 const longCalls: ReadonlySet<string> = new Set(['bulk', 'saveAll'])
-/** saveAll carries up to 1,000 rows. */
+/** saveAll has up to 1,000 rows. */
 const bodyLimits: Readonly<Partial<Record<string, number>>> = { saveAll: 5 * 1024 * 1024 }
 
 /** Registers every standard call of every resource; `personOf` returns the authenticated caller. */
@@ -391,7 +391,7 @@ export function registerCalls(
     checkMarks(kernel, resource)
     for (const base of resource.basePaths) {
       for (const call of callsOf(resource)) {
-        // calls with file bodies or answers are registered by other modules
+        // calls with file bodies or file responses are registered by other modules
         if (call.body === 'sheet' || givesFiles.has(call.answer)) continue
         const handle = handleOf(kernel, resource, call)
         const isLong = takesLongTurn(call)

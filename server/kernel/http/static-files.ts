@@ -16,8 +16,8 @@ const rooms = /^\/(api|auth|report\/excel|smpo|ws)(\/|$)/
 
 /**
  * Serves `publicDir`; without it (tests, development) every unknown path is a JSON 404. `demo`: the
- * sign-in page shows the demonstration accounts. `shown`: what its pages may load from other
- * servers.
+ * sign-in page shows the demonstration accounts. `shown`: origins from which its pages may load
+ * frames and pictures.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -49,7 +49,7 @@ export async function servePages(
         'cache-control',
         hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
       )
-      // a worker's requests are under the policy that came with its script
+      // a worker's requests are subject to the policy sent with its script
       if (path.endsWith(`${sep}service-worker.js`))
         void reply.header('content-security-policy', policyOfWorker)
     },
@@ -66,8 +66,8 @@ function isPage(request: FastifyRequest): boolean {
 }
 
 /**
- * `__SESSION__`: whether a cookie of a session came along. The page then fetches the console at
- * once; the session is verified in the meantime.
+ * `__SESSION__`: whether the request had a session cookie. The page then loads the application's
+ * script at once, while the session is being verified.
  */
 function sendPage(
   request: FastifyRequest,

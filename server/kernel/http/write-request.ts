@@ -8,8 +8,8 @@ import { inWriteTransaction } from '../write/write-transaction.ts'
 
 /**
  * Runs `work` in one transaction, as the caller; a repeated Idempotency-Key returns the first
- * answer.
- * @throws AppError 422 for a key that came with another request, and what `work` throws
+ * response.
+ * @throws AppError 422 for a key used with another request, and errors of `work`
  */
 export function writeRequest<T>(
   kernel: Kernel,

@@ -10,9 +10,9 @@ import { sealLog } from '../seals/index.ts'
 import { idleLife, wholeLife } from '../session/sessions.ts'
 
 /**
- * One run: removes what has expired, creates the event log's partitions of the coming months and
- * drops those that no contract keeps.
- * @throws the first error, once all possible steps are done
+ * One run: removes expired rows, creates the event log's partitions of the coming months and drops
+ * those that no contract keeps.
+ * @throws the first error, after all steps that could run
  */
 export async function runDailyMaintenance(
   db: Db,
@@ -41,7 +41,7 @@ export async function runDailyMaintenance(
   if (failures.length > 0) throw failures[0]
 }
 
-/** An hour after the start, which it must not slow down; a failed run is repeated soon. */
+/** An hour after the start, which must not be slowed down; a failed run is repeated soon. */
 const daily = { first: hourMs, every: dayMs, retry: 10 * minuteMs }
 
 /** The daily maintenance and the sweep of the files. */

@@ -5,7 +5,7 @@ import type { Job, Times } from '../background-job.ts'
 /** Decides when jobs run. */
 export interface Scheduler {
   /**
-   * Runs the job when it is due, never concurrently. Returns a function that stops further runs.
+   * Runs the job when it is due, never concurrently. Returns a function that prevents further runs.
    */
   start(job: Job): () => void
 }
@@ -38,7 +38,9 @@ export function createTimers(log: Pick<FastifyBaseLogger, 'error'>, times?: Time
   }
 }
 
-/** Schedules the jobs. Closing the application starts no further run and waits for running ones. */
+/**
+ * Schedules the jobs. Closing the application starts no further runs and waits for running ones.
+ */
 export function startJobs(app: FastifyInstance, jobs: readonly Job[], scheduler: Scheduler): void {
   const running = new Set<Promise<unknown>>()
   const stops = jobs.map((job) =>

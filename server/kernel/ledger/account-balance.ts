@@ -1,5 +1,5 @@
 // Balances in SQL: of an account now or at any moment, and right after a movement. Each reads one
-// daily total and the movements of that day, however many there were before.
+// daily total and the movements of that day, regardless of the number of earlier ones.
 import { sql } from 'kysely'
 import type { Ledger } from '#resources/kernel/rules/ledger.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -35,7 +35,7 @@ export function inScale({ fields }: Resource, amount: string, value: Fragment): 
 const all = (parts: readonly Fragment[]) => sql.join(parts, sql` and `)
 const startOf = (day: string) => sql`${sql.ref(day)}::timestamp at time zone 'UTC'`
 
-/** The accounts `a` of an owner, as a condition that their index answers. */
+/** The accounts `a` of an owner, as a condition that their index supports. */
 function accountsOf(ledger: Ledger, { owner, keys = {}, contract }: Account): Fragment {
   const others = ledger.owners.filter((one) => one !== owner.key)
   return all([
@@ -79,7 +79,7 @@ export function balanceAt(resource: Resource, account: Account): Fragment {
         where d.account_id = a.id and d.day <= x.day order by d.day desc limit 1) d on true)`
 }
 
-/** Of the movement `t`: the first amount's balance of its account right after it. */
+/** The balance of the first amount of the movement `t` in its account right after it. */
 export function balanceAfter(resource: Resource): Fragment {
   const ledger = ledgerOf(resource)
   const [amount = ''] = ledger.amounts

@@ -11,12 +11,12 @@ import { balanceAt, ledgerOf } from './account-balance.ts'
 export interface Holding {
   readonly amount: string
   readonly cost: string
-  /** Of the last movement with a cost: both unsigned. */
+  /** The last movement with a cost, without signs. */
   readonly lastAmount: string | null
   readonly lastCost: string | null
 }
 
-/** The owner of a movement: the one of its references that is not empty. */
+/** The owner of a movement: its only reference to an owner that is set. */
 function ownerOf({ owners }: Ledger, values: Wire): string {
   return owners.find((key) => values[key] != null) ?? ''
 }
@@ -49,7 +49,7 @@ export async function lockAccounts(
     order by ${sql.join(order)} for no key update`.execute(db)
 }
 
-/** Of each movement's account at its moment, as stored now. */
+/** The holdings of each movement's account at its moment, as stored now. */
 export async function holdingsOf(
   { db, person }: Pick<WriteContext, 'db' | 'person'>,
   resource: Resource,

@@ -14,11 +14,11 @@ import type { Field, Resource } from '#resources/kernel/types.ts'
 import { columnsOf } from '../db/columns.ts'
 import type { Fragment } from '../types.ts'
 
-/** What the event of a document records of its movements in one ledger. */
+/** The record of a document's movements in one ledger, as stored in its event. */
 export interface PostedMovements {
   /** The movements added by this write, in order: reversals before their replacements. */
   readonly ids: readonly number[]
-  /** Of their canonical text. */
+  /** SHA-256 of their canonical text. */
   readonly sha256: string
 }
 

@@ -5,7 +5,7 @@ import type { Ledger, Posting } from '#resources/kernel/rules/ledger.ts'
 import type { Field, FieldValues, Resource, Scalar } from '#resources/kernel/types.ts'
 import type { Wire } from '../types.ts'
 
-/** A movement before it is written, and the document fields that it comes from. */
+/** A movement to be written, and the document fields that it comes from. */
 export interface ExpectedMovement {
   readonly documentId: number
   /** Field of the ledger → its value. */
@@ -15,7 +15,7 @@ export interface ExpectedMovement {
 }
 
 /**
- * None if nothing is moved: the first amount is missing or zero, and there is no cost.
+ * The movements of a document; none if the first amount is missing or zero and there is no cost.
  * @throws AppError 400 if the document lacks the moment or the account
  */
 export function expectedMovements(
@@ -63,7 +63,7 @@ function movementOf(
   return { documentId: document.id, values, sources }
 }
 
-/** Required values of every movement; errors name the document field that should supply them. */
+/** Required values of every movement; errors name the document field that provides them. */
 function withAccount(
   { fields }: Resource,
   ledger: Ledger,
@@ -77,7 +77,7 @@ function withAccount(
   const first = ledger.amounts[0] ?? ''
   const whole = fieldEntries(fields).map(([key, field]) => [
     key,
-    // a correction of the cost alone moves nothing else
+    // a correction of the cost alone has no amounts
     values[key] ?? (key === first ? plainValue(field, '0') : null),
   ])
   return { ...movement, values: Object.fromEntries(whole) as Wire }

@@ -11,7 +11,7 @@ interface MonthTotal {
   readonly owner_id: number
   readonly keys: Readonly<Record<string, number>>
   readonly opening: string
-  /** Of movements in force: reversed ones do not count. */
+  /** Totals of movements in force, without reversed ones. */
   readonly received: string
   readonly issued: string
   readonly closing: string
@@ -20,7 +20,7 @@ interface MonthTotal {
 interface Month {
   /** The field of the ledger that names the owners. */
   readonly owner: string
-  /** Its first day; its bounds are in the contract's time zone. */
+  /** The month by its first day; its bounds are in the contract's time zone. */
   readonly month: string
   /** Default: the first amount. */
   readonly amount?: string
@@ -28,7 +28,7 @@ interface Month {
 
 /**
  * Accounts with a balance at either end, or with movements in between, ordered by owner. The caller
- * has locked the month's row before, so that nothing is written meanwhile.
+ * holds a lock on the month's row, so that nothing can be written concurrently.
  */
 export async function monthTotals(
   { db, person }: Pick<WriteContext, 'db' | 'person'>,

@@ -19,7 +19,7 @@ import { ledgerOf } from './account-balance.ts'
 import { negated } from './expected-movements.ts'
 import type { ExpectedMovement } from './expected-movements.ts'
 
-/** Movements of one write: new ones, reversed ones, and those that stay. */
+/** Movements of one write: new, reversed, and unchanged ones. */
 interface Write {
   readonly added: readonly ExpectedMovement[]
   readonly gone: readonly { readonly document_id: number; readonly values: Wire }[]

@@ -18,7 +18,7 @@ import type { ExpectedMovement } from './expected-movements.ts'
 /** Document → ledger → what was posted there for its event. */
 export type Posted = ReadonlyMap<number, Readonly<Record<string, PostedMovements>>>
 
-/** A document as stored now; without a row it is being deleted. */
+/** A document as stored now; one without a row is being deleted. */
 interface PostedDocument {
   readonly id: number
   readonly row: Wire | null
@@ -85,7 +85,7 @@ async function postTo(
       })),
     ]
     const entries = await insertMovements(context, ledger, movements)
-    // it is available by now: its cost is looked up again
+    // enough is available by now: the cost is looked up again
     if (isShort)
       throw Object.assign(new Error('the account has moved meanwhile'), { code: '40001' })
     await context.kernel.afterPosting(
@@ -112,7 +112,7 @@ interface Inserted {
   readonly values: Wire
 }
 
-/** The names under which a ledger knows the documents: the current one, and the one before. */
+/** The names of documents in a ledger: the current one, and the previous one. */
 const namesOf = ({ name, renamedFrom }: Resource) => [name, ...(renamedFrom ? [renamedFrom] : [])]
 
 /** Movements of the documents that are in force. */
@@ -134,7 +134,7 @@ async function standingMovements(
   }))
 }
 
-/** Correct movements are left alone; without a stated cost, whatever theirs is. */
+/** Correct movements are not replaced; a posting without a stated cost accepts any cost. */
 function differenceOf(
   ledger: Resource,
   expected: readonly ExpectedMovement[],
@@ -147,7 +147,7 @@ function differenceOf(
     const key = movementKey(ledger, one.document_id, without(one.values))
     left.set(key, [...(left.get(key) ?? []), one])
   }
-  const stands = ({ documentId, values }: ExpectedMovement) => {
+  const isPosted = ({ documentId, values }: ExpectedMovement) => {
     const alike = left.get(movementKey(ledger, documentId, without(values))) ?? []
     const wanted = movementKey(ledger, documentId, values)
     const found = alike.findIndex(
@@ -158,7 +158,7 @@ function differenceOf(
     if (found >= 0) alike.splice(found, 1)
     return found >= 0
   }
-  const added = expected.filter((one) => !stands(one))
+  const added = expected.filter((one) => !isPosted(one))
   return { added, gone: [...left.values()].flat().sort((a, b) => a.id - b.id) }
 }
 
@@ -185,7 +185,7 @@ function inLockOrder(
   })
 }
 
-/** All in one statement, so that only the net result is checked against the bounds. */
+/** In one statement, so that only the net result is checked against the bounds. */
 async function insertMovements(
   { db, resource, person, now }: WriteContext,
   ledger: Resource,

@@ -1,6 +1,5 @@
-// Changes waiting to be broadcast to all processes. Changes of one person in one resource are
-// coalesced. Losses are reported as a gap; signs of presence and file progress may be lost
-// silently.
+// Changes waiting to be broadcast to all processes. Changes by one user in one resource are
+// coalesced. Losses are reported as a gap; presence signs and file progress may be lost silently.
 import { mostIds, pack } from './channel-message.ts'
 import type {
   RecordsChanged,
@@ -15,9 +14,9 @@ const mostWaiting = 500
 
 interface Outbox {
   add(entry: RecordsChanged | PresenceSign | Progress): void
-  /** Everything pending is lost, or was, for every contract: a gap is sent instead. */
+  /** All pending entries, of every contract, are lost: a gap is sent instead. */
   lose(): void
-  /** The next text; null when nothing waits. */
+  /** The next text; null when nothing is pending. */
   take(): string | null
   readonly empty: boolean
 }
@@ -52,8 +51,8 @@ export function createOutbox(): Outbox {
 }
 
 /**
- * The last sign of each sender counts: opening and leaving at once means left, and progress is the
- * latest. Signs are repeated within seconds, so the oldest may be dropped.
+ * Only the last sign of each sender counts: opening and leaving at once means left, and progress is
+ * the latest. Signs are repeated within seconds, so the oldest may be dropped.
  */
 function addSign<S>(signs: Map<string, S>, key: string, sign: S): void {
   signs.set(key, sign)
@@ -76,7 +75,7 @@ function addChange(
   if (changes.size > mostWaiting) loseLargest(changes)
 }
 
-/** Replaces the pending changes of the contract that has the most by a gap. */
+/** Replaces the pending changes of the contract with the most entries by a gap. */
 function loseLargest(changes: Map<string, RecordsChanged | Gap>): void {
   const counts = new Map<number | null, number>()
   for (const { contractId } of changes.values())

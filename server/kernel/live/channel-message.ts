@@ -12,7 +12,7 @@ export interface RecordsChanged {
   name: string
 }
 
-/** A person has a record open, or (`leaving`) no longer. */
+/** A user has opened a record, or (`leaving`) closed it. */
 export interface PresenceSign {
   kind: 'present'
   contractId: number
@@ -23,7 +23,7 @@ export interface PresenceSign {
   leaving: boolean
 }
 
-/** Progress of a file that a person has requested. */
+/** Progress of a file requested by a user. */
 export interface Progress {
   kind: 'progress'
   contractId: number
@@ -43,7 +43,7 @@ export interface Gap {
  * Notifications that were stored or read: a process with sockets of their readers loads the rows.
  * Sent by the database itself, with the commit.
  */
-interface Told {
+interface NotifiedEntry {
   kind: 'notified'
   ids: readonly number[]
 }
@@ -56,10 +56,11 @@ export interface BadgeInvalidation {
   accounts: readonly number[]
 }
 
-export type ChannelEntry = RecordsChanged | PresenceSign | Progress | Gap | Told | BadgeInvalidation
-/** Ids of one text of these kinds: it stays below `largest`, however long they are. */
+export type ChannelEntry =
+  RecordsChanged | PresenceSign | Progress | Gap | NotifiedEntry | BadgeInvalidation
+/** Maximum ids in one text of these kinds, which then stays below `largest` even for long ids. */
 export const mostNotified = 400
-/** That text of a stir. */
+/** The message text of a badge invalidation, built by the database. */
 export function badgeInvalidationText(
   contractId: number,
   name: string,
@@ -75,7 +76,7 @@ export function notifiedText(ids: RawBuilder<unknown>): RawBuilder<string> {
 
 /** Bytes of one text; the limit of PostgreSQL is 8000. */
 const largest = 7900
-/** Ids of one entry. */
+/** Maximum ids of one entry. */
 export const mostIds = 200
 
 const int = Number.isSafeInteger
@@ -93,7 +94,7 @@ function toPlain(entry: ChannelEntry): unknown[] {
   return ['c', contractId, resource, by, name, entry.ids === 'many' ? 0 : entry.ids]
 }
 
-/** As many of the first entries as fit, as one text, and their number; at least one. */
+/** As many of the first entries as fit into one text, and their number; at least one. */
 export function pack(entries: readonly ChannelEntry[]): { text: string; count: number } {
   const parts: string[] = []
   let bytes = 2

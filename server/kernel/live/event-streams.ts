@@ -15,17 +15,20 @@ const mostOfAccount = 20
 const mostOfProcess = 2000
 /** Bytes that may be buffered for a client; a slower one is dropped and reconnects. */
 const mostUnread = 64 * 1024
-/** ms between session checks: a stream ends that soon after its session or its rights. */
-const lookEvery = 2000
+/**
+ * ms between session checks: the maximum time for which a stream continues after its session has
+ * ended or its rights have changed.
+ */
+const checkEvery = 2000
 /** ms between session checks before messages are sent. */
-const betweenLooks = 100
+const betweenChecks = 100
 /** ms between heartbeats, so that no intermediary takes the connection for dead. */
 const beatEvery = 25_000
 /** ms after which a browser reconnects. */
 const comeBackAfter = 2000
 
-/** A message for those who pass `may`; `contractId` null is for everybody. */
-type Telling = {
+/** A message for users who satisfy `may`; `contractId` null is for all contracts. */
+type StreamMessage = {
   contractId: number | null
   may(session: SignedIn): boolean
 } & (
@@ -44,7 +47,7 @@ interface Stream {
 export interface Streams {
   /** @throws AppError 429 beyond `mostOfAccount`, 503 beyond `mostOfProcess` or while closing */
   add(session: SignedIn, raw: ServerResponse, headers: Record<string, unknown>): void
-  tell(telling: Telling): void
+  tell(telling: StreamMessage): void
   close(): void
 }
 
@@ -65,23 +68,25 @@ function begin(stream: Stream, headers: Parameters<Streams['add']>[2]): void {
 }
 
 /** Sends those messages of the batch that the stream's session may read. */
-function send(stream: Stream, batch: readonly Telling[]): void {
+function send(stream: Stream, batch: readonly StreamMessage[]): void {
   const { session, raw } = stream
   if (raw.writableEnded || raw.destroyed) return
-  const heard = batch.filter(
+  const readable = batch.filter(
     (one) =>
       (one.contractId === null || one.contractId === session.person.contractId) && one.may(session),
   )
-  if (heard.length > 0)
+  if (readable.length > 0)
     write(
       stream,
-      heard.map(({ event, data }) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`).join(''),
+      readable
+        .map(({ event, data }) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+        .join(''),
     )
 }
 
 export function createStreams(db: Db, clock: () => Date, accounts: Accounts): Streams {
   const open = new Set<Stream>()
-  let waiting: Telling[] = []
+  let waiting: StreamMessage[] = []
   let turn: Promise<void> | null = null
   let closed = false
 
@@ -99,7 +104,7 @@ export function createStreams(db: Db, clock: () => Date, accounts: Accounts): St
    * Rights are checked again before anything is sent; if they cannot be, nothing is sent and the
    * streams reconnect.
    */
-  async function tellAll(): Promise<void> {
+  async function sendPending(): Promise<void> {
     while (waiting.length > 0) {
       const batch = waiting
       waiting = []
@@ -110,12 +115,12 @@ export function createStreams(db: Db, clock: () => Date, accounts: Accounts): St
       )
       await look(concerned).catch(() => concerned.forEach(({ raw }) => raw.end()))
       for (const stream of concerned) send(stream, batch)
-      await pause(betweenLooks, undefined, { ref: false })
+      await pause(betweenChecks, undefined, { ref: false })
     }
   }
-  const lookAtAll = oneAtATime(() => look([...open]))
+  const checkAll = oneAtATime(() => look([...open]))
   const timers = [
-    setInterval(() => void lookAtAll(), lookEvery),
+    setInterval(() => void checkAll(), checkEvery),
     setInterval(() => open.forEach((stream) => write(stream, ': \n\n')), beatEvery),
   ]
   timers.forEach((timer) => timer.unref())
@@ -135,7 +140,7 @@ export function createStreams(db: Db, clock: () => Date, accounts: Accounts): St
     tell(telling) {
       if (closed || open.size === 0) return
       waiting.push(telling)
-      turn ??= withQueryStats({ statements: 0 }, tellAll).finally(() => (turn = null))
+      turn ??= withQueryStats({ statements: 0 }, sendPending).finally(() => (turn = null))
     },
     close() {
       closed = true

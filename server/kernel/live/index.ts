@@ -1,4 +1,4 @@
-// What the rest of the server uses of live updates.
+// The public part of this folder.
 export { channelName } from './process-channel.ts'
 export { mostNotified, badgeInvalidationText as stirText, notifiedText } from './channel-message.ts'
 export type { BadgeInvalidation as Stirred } from './channel-message.ts'

@@ -1,5 +1,5 @@
-// GET api/live: changes by others, as server-sent events. POST api/live/page: whether a list still
-// shows the page that it would read now. POST api/presence: who else has a record open.
+// GET api/live: changes by others, as server-sent events. POST api/live/page: the ids that a list
+// would show now. POST api/presence: who else has a record open.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -42,7 +42,7 @@ const shownPage = z.strictObject(
 const signs = { burst: 120, perMinute: 240 }
 const people = z.array(schemaOf<Present>()(z.strictObject({ id: z.int(), name: z.string() })))
 
-/** The calls are made by the page itself, not by its user, and do not extend the session. */
+/** The page makes these calls itself, without user activity, so they do not extend the session. */
 export function registerLive(
   scope: FastifyInstance,
   { live, kernel, publicUrl }: { live: Live; kernel: Kernel; publicUrl: string | null },
@@ -86,7 +86,7 @@ export function registerLive(
       const resource = byName.get(name)
       if (!resource) throw invalid({ resource: 'unknown' })
       allow(person, resource, 'read')
-      // A missing or hidden record is answered like one that nobody else has open.
+      // A missing or hidden record gets the same response as one that nobody else has open.
       if (!(await isVisible({ kernel, resource, person }, id))) return { result: [] }
       return { result: live.present(person, resource.name, id, leaving) }
     },

@@ -30,11 +30,11 @@ const gathering = 100
 export interface Live {
   /** Call it after the commit: it only queues, without waiting. */
   changed(person: Person, rows: readonly RecordRef[]): void
-  /** Records that a person has a record open, or no longer; returns who else has. */
+  /** Records that a user has opened or closed a record; returns who else has it open. */
   present(person: Person, resource: string, id: number, leaving: boolean): Present[]
-  /** Sends the progress of a file to all open pages of the person who requested it. */
+  /** Sends the progress of a file to all open pages of the user who requested it. */
   progress(person: Person, progress: FileProgress): void
-  /** Resolves when this process receives the others' messages. @throws the database's error */
+  /** Resolves when this process receives messages of the others. @throws the database's error */
   listening(): Promise<void>
   /**
    * Calls `listener` with the ids of notifications that were stored or read; with null when some
@@ -59,8 +59,8 @@ function progressNews({ contractId, by, key, done, of }: Progress): Parameters<S
 }
 
 /**
- * Viewers of views that follow `resource` learn that their rows have changed, not what was written
- * or by whom.
+ * Viewers of views that follow `resource` learn that their rows have changed, but not which or by
+ * whom.
  */
 function viewNews(
   views: readonly Resource[],
@@ -114,7 +114,7 @@ export function createLive(parts: {
   const listeners: ((ids: readonly number[] | null) => void)[] = []
   const tell = (ids: readonly number[] | null) => listeners.forEach((listener) => listener(ids))
   const stirs: ((stirred: BadgeInvalidation) => void)[] = []
-  function hear(entry: ChannelEntry): void {
+  function onEntry(entry: ChannelEntry): void {
     if (entry.kind === 'gap') return missed(entry.contractId)
     if (entry.kind === 'notified') return tell(entry.ids)
     if (entry.kind === 'stirred') return stirs.forEach((listener) => listener(entry))
@@ -143,8 +143,8 @@ export function createLive(parts: {
     tell(null)
     if (!outbox.empty) later()
   }
-  const heard = (text: string) => unpack(text).forEach(hear)
-  const channel = createChannel(parts.settings, { heard, back })
+  const onMessage = (text: string) => unpack(text).forEach(onEntry)
+  const channel = createChannel(parts.settings, { heard: onMessage, back })
 
   let timer: ReturnType<typeof setTimeout> | undefined
   async function flush(): Promise<void> {

@@ -1,22 +1,22 @@
-// A connection of its own over which the processes on one database signal each other (LISTEN,
-// NOTIFY). It reconnects by itself.
+// A separate connection over which the processes of one database notify each other (LISTEN,
+// NOTIFY). It reconnects automatically.
 import type pg from 'pg'
 import { PrimaryClient } from '../../postgres/connection/primary-client.ts'
 import { NoAnswer } from '../db/request-deadline.ts'
 
 /** The LISTEN channel. */
 export const channelName = 'motorpool_live'
-/** ms between two tries to connect: the first, and the longest. */
+/** ms between two attempts to connect: the first, and the longest. */
 const firstPause = 200
 const longestPause = 10_000
 /** ms between checks whether the connection still answers. */
-const lookEvery = 5000
+const checkEvery = 5000
 /** ms within which the database must answer, connecting included. */
 const answerTime = 3000
 
 /**
- * Closes the connection when the answer does not come: pending work fails, and a silently broken
- * connection is noticed.
+ * Closes the connection if the answer does not come in time: pending work fails, and a silently
+ * broken connection is detected.
  */
 async function answered<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   const limit = setTimeout(
@@ -95,7 +95,7 @@ export function createChannel(settings: pg.ClientConfig, { heard, back }: Ears):
     })
     return opening
   }
-  /** One statement after the other. */
+  /** Runs one statement at a time. */
   function inTurn(client: pg.Client, ask: () => Promise<unknown>): Promise<unknown> {
     const answer = turn.then(() => answered(client, ask))
     turn = answer.catch(() => {})
@@ -104,7 +104,7 @@ export function createChannel(settings: pg.ClientConfig, { heard, back }: Ears):
   const watch = setInterval(() => {
     const asked = client
     if (asked) inTurn(asked, () => asked.query(`listen ${channelName}`)).catch(() => {})
-  }, lookEvery).unref()
+  }, checkEvery).unref()
 
   return {
     open,

@@ -1,12 +1,12 @@
-// Who has which record open, as far as this process knows: in memory only, expiring without a fresh
-// heartbeat.
+// The users who have a record open, as far as this process knows: in memory only, expiring without
+// a fresh heartbeat.
 import type { Present } from '#resources/wire/live.ts'
 
-/** ms after which a person without a heartbeat is gone; browsers send one every 20 s. */
+/** ms after which a user without a heartbeat is removed; browsers send one every 20 s. */
 const freshFor = 45_000
 /** ms between checks for expired entries. */
-const lookEvery = 5000
-/** Records that are remembered; beyond, the ones opened first are forgotten. */
+const checkEvery = 5000
+/** Maximum remembered records; beyond, those opened first are forgotten. */
 const mostRecords = 20_000
 
 interface Place {
@@ -29,7 +29,7 @@ interface Presence {
 
 const keyOf = ({ contractId, resource, id }: Place) => `${contractId} ${resource} ${id}`
 
-/** `changed` is called whenever a person opens or leaves a record. `now`: ms. */
+/** `changed` is called whenever a user opens or leaves a record. `now`: ms. */
 export function createPresence(
   changed: (place: Place, people: readonly Present[]) => void,
   now: () => number,
@@ -43,11 +43,11 @@ export function createPresence(
   }
   const timer = setInterval(() => {
     for (const [key, known] of records) {
-      const gone = [...known.people].filter(([, { at }]) => now() - at > freshFor)
-      for (const [account] of gone) known.people.delete(account)
-      if (gone.length > 0) settle(key, known)
+      const departed = [...known.people].filter(([, { at }]) => now() - at > freshFor)
+      for (const [account] of departed) known.people.delete(account)
+      if (departed.length > 0) settle(key, known)
     }
-  }, lookEvery).unref()
+  }, checkEvery).unref()
   return {
     heard(place, { id, name }, leaving) {
       const key = keyOf(place)

@@ -1,4 +1,4 @@
-// The API page for people: one HTML document, rendered on the server, without a script.
+// The API page in HTML: one document, rendered on the server, without scripts.
 import type { z } from 'zod'
 import { fieldLabel, resourceLabel } from '#i18n/server.ts'
 import { deskName, fieldEntries } from '#resources/kernel/derive.ts'
@@ -94,7 +94,7 @@ ${table(['Method', 'Path', 'Payload', 'Result'], calls)}
 <h3>Fields</h3>${table(['Key', 'Label', 'Kind and value', 'Notes'], rows)}</section>`
 }
 
-/** Calls that belong to no resource, with the keys of their input and output. */
+/** Calls that belong to no resource, with the keys of their request and response bodies. */
 function plainRow({ method, url, schema }: PlainRoute): string[] {
   const { body, response } = (schema ?? {}) as {
     body?: z.ZodType
@@ -126,7 +126,7 @@ function keysOf(shape: Shape, depth = 2): string {
   return `{${keys.join(', ')}}`
 }
 
-/** The whole page, in the caller's labels, with what the caller may do. */
+/** The whole page, in the caller's language, with the calls that the caller may make. */
 export function page(
   person: Person,
   resources: readonly Resource[],

@@ -151,7 +151,7 @@ export const sheet: JsonSchema = {
 }
 
 /** The only form outside the resources: a file with corrections of an import. */
-export const mended: JsonSchema = {
+export const correctedFile: JsonSchema = {
   ...sheet,
   properties: { ...(sheet.properties as object), id: { type: 'integer' } },
   required: ['id', 'file'],

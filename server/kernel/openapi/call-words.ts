@@ -31,7 +31,7 @@ export const bodyWords = {
   bringBack: '{event}: the removal, as getRemoved tells it',
 } as const
 
-/** Answers. */
+/** Bodies of responses. */
 export const answerWords = {
   list: '[rows]',
   busy: '{busy, bookings}',

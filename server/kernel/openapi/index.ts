@@ -15,7 +15,7 @@ import { page } from './api-page.ts'
 
 // An LRU cache of generated texts.
 interface RecentTexts<T> {
-  /** The text of this key, made by `make` unless it is remembered. */
+  /** The text of this key, made by `make` unless it is cached. */
   get(key: string, make: () => T): T
 }
 
@@ -39,8 +39,8 @@ function createRecentTexts<T>(most: number): RecentTexts<T> {
 const plainRoutes = 'plainRoutes'
 
 /**
- * Collects the routes that belong to no resource as they are registered. Call it before them. Files
- * of the page are not calls: their routes are only marked as hidden.
+ * Collects routes that belong to no resource as they are registered, so it must be called before
+ * them. Files of the page are not calls: their routes are marked as hidden.
  */
 export function collectPlainRoutes(app: FastifyInstance): readonly PlainRoute[] {
   const plain: PlainRoute[] = []

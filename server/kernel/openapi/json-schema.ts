@@ -11,7 +11,7 @@ import type { Readable } from '#resources/kernel/access.ts'
 export type JsonSchema = Record<string, unknown>
 type Properties = Record<string, JsonSchema>
 
-/** JSON Schema (2020-12) of a zod schema; what only code can check is left out. */
+/** JSON Schema (2020-12) of a zod schema, without rules that only code can check. */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'output'): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
@@ -37,7 +37,7 @@ export function rowJson(resource: Resource, whole: boolean, readable: Readable):
   return { ...json, properties, required: json.required?.filter((key) => !hidden.has(key)) }
 }
 
-/** The input of a save: values have the same format as in answers. */
+/** The input of a save: values have the same format as in responses. */
 export function saveJson(resource: Resource, readable: Readable): JsonSchema {
   const values = valuesOf(resource)
   const fields = fieldEntries(resource.fields).filter(
@@ -72,7 +72,7 @@ function shapeInput(field: Field, value: JsonSchema): JsonSchema {
   return hasChildRows(field) ? childJson(field.options.fields ?? {}, value) : value
 }
 
-/** Child rows: ids are those of rows that stay; without one a row is new. */
+/** Child rows: ids identify existing rows; a row without one is new. */
 function childJson(fields: Fields, value: JsonSchema): JsonSchema {
   const { properties } = value.items as { properties: Properties }
   const own = fieldEntries(fields).map(
@@ -140,7 +140,7 @@ export function filterJson(resource: Resource, readable: Readable): JsonSchema {
   }
 }
 
-/** What a filter compares: for a list one of its items. */
+/** The schema of the values that a filter compares; for a list, of one item. */
 function itemJson(row: JsonSchema, field: Field): JsonSchema {
   if (field.kind === 'marks') return (row.items ?? {}) as JsonSchema
   return isReferenceList(field) ? { type: 'integer' } : row

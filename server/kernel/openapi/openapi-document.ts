@@ -39,7 +39,7 @@ import {
   freeBody,
   groupsBody,
   list,
-  mended,
+  correctedFile,
   namesBody,
   printAsked,
   removal,
@@ -72,7 +72,7 @@ export function callsFor(
 
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
-/** The content type of an answer: as declared by its route. */
+/** The content type of a response, as declared by its route. */
 const answered = (schema: JsonSchema, [type = 'application/json']: readonly string[] = []) => ({
   [type]: { schema },
 })
@@ -360,7 +360,7 @@ function parametersOf(call: Call): object[] {
   ]
 }
 
-/** A filter that names the record whose rows are requested. */
+/** A filter that includes the record whose rows are requested. */
 function entityFilter(resource: Resource, readable: Readable): JsonSchema {
   const filter = filterJson(resource, readable)
   const entityId: JsonSchema = { type: 'integer', minimum: 1 }
@@ -375,7 +375,7 @@ function entityFilter(resource: Resource, readable: Readable): JsonSchema {
 const operationOf = ({ name, endpoint }: Call) =>
   endpoint && 'pages' in endpoint ? `${name}.pages` : name
 
-/** OpenAPI 3.1: a resource or a right that the caller does not have is not in it. */
+/** The OpenAPI 3.1 document; resources and rights that the caller does not have are left out. */
 export function describe(
   person: Pick<Person, 'levels'>,
   resources: readonly Resource[],
@@ -435,7 +435,7 @@ export function describe(
       requestBody: consumes
         ? {
             content: {
-              'multipart/form-data': { schema: form ? jsonSchema(form, 'input') : mended },
+              'multipart/form-data': { schema: form ? jsonSchema(form, 'input') : correctedFile },
             },
           }
         : body && { content: json(jsonSchema(body, 'input')) },

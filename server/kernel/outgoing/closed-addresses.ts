@@ -43,7 +43,7 @@ const privateOnes = blockList(
  * compatible, NAT64, 6to4) is judged as itself; an invalid address is blocked.
  */
 export function isClosed(address: string, guard: RequestGuard = {}): boolean {
-  // without the zone of a link
+  // without the zone of a link-local address
   const [plain = ''] = address.split('%')
   const family = isIP(plain)
   if (family === 0) return true
@@ -71,7 +71,7 @@ const carriers = [
 
 function embeddedIpv4(address: string): string | null {
   const groups = groupsOf(address)
-  // loopback of IPv6 itself
+  // the loopback address of IPv6
   if (groups.join(':') === '0:0:0:0:0:0:0:1') return null
   const carrier = carriers.find((prefix) => prefix.every((group, at) => groups[at] === group))
   if (!carrier) return null
@@ -79,7 +79,7 @@ function embeddedIpv4(address: string): string | null {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }
 
-/** Its eight groups; a URL writes an address without dots. */
+/** The eight groups of an address; the URL parser removes dotted notation. */
 function groupsOf(address: string): number[] {
   const written = new URL(`http://[${address}]/`).hostname.slice(1, -1)
   const [head = [], tail = []] = written

@@ -1,4 +1,4 @@
-/** Why there is no answer: `refused` means a blocked address. */
+/** Why there is no response: `refused` means a blocked address. */
 export type OutgoingReason = 'refused' | 'slow' | 'unreachable' | 'malformed'
 
 /** Its message contains nothing that was sent or received. */
@@ -7,7 +7,7 @@ export class OutgoingError extends Error {
   constructor(
     readonly reason: OutgoingReason,
     message: string,
-    /** Status of the answer, if there was one. */
+    /** Status of the response, if there was one. */
     readonly status: number | null = null,
   ) {
     super(message)

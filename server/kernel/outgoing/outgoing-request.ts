@@ -1,4 +1,4 @@
-// A request to an address that a user entered: it reaches no service of this machine or a cloud's
+// A request to an address entered by a user: it reaches no service of this machine and no cloud
 // metadata, follows no redirects, and is bounded in time and size.
 import { request as plain } from 'node:http'
 import type { IncomingMessage, RequestOptions } from 'node:http'
@@ -8,9 +8,9 @@ import { guardedConnection } from './guarded-connection.ts'
 import { OutgoingError } from './outgoing-error.ts'
 
 interface OutgoingLimits {
-  /** ms until the answer is complete. */
+  /** ms until the response is complete. */
   patience?: number
-  /** Of an answer. */
+  /** Maximum bytes of the response. */
   mostBytes?: number
   signal?: AbortSignal
 }
@@ -21,7 +21,7 @@ interface Outgoing extends OutgoingLimits {
   body?: unknown
 }
 
-/** A request as it is written on the connection. */
+/** A request with its serialised body. */
 interface SentRequest extends Pick<Outgoing, 'method' | 'headers' | 'signal'> {
   text?: string | undefined
   patience: number
@@ -34,7 +34,7 @@ export interface Incoming {
 }
 
 /**
- * Sends one request on a connection of its own.
+ * Sends one request on a separate connection.
  * @throws OutgoingError if it is blocked, is not answered in time or the answer is not JSON
  * @throws the reason of `signal` once that is aborted
  */
@@ -51,8 +51,8 @@ export function sendRequest(
 }
 
 /**
- * Posts JSON that is written already on a connection of its own; of the answer, whatever it is, at
- * most `mostBytes` are read.
+ * Posts serialised JSON on a separate connection; at most `mostBytes` of the response are read,
+ * whatever its type.
  * @throws OutgoingError if it is blocked or not answered in time
  */
 export function postText(
@@ -122,7 +122,7 @@ function ask<T>(
   })
 }
 
-/** Bytes that are no UTF-8 become question marks; the rest of the answer is not waited for. */
+/** Invalid UTF-8 is replaced; the rest of the response is not waited for. */
 async function readBeginning(
   answer: IncomingMessage,
   mostBytes: number,
@@ -161,7 +161,7 @@ function jsonOf(text: string, status: number): unknown {
   }
 }
 
-/** With the code alone: the message of a Node error may contain secrets. */
+/** Includes only the code: the message of a Node error may contain secrets. */
 function unreachable(error: unknown): OutgoingError {
   const { code } = error as NodeJS.ErrnoException
   return new OutgoingError('unreachable', `no connection: ${code ?? 'it was closed'}`)

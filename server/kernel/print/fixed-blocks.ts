@@ -13,7 +13,7 @@ import type { PrintSheet, SheetCell, SheetLineItem, SheetPart, SheetValue } from
 
 interface Place {
   sheet: PrintSheet
-  /** Points. */
+  /** Available width in points. */
   room: number
 }
 type TextOf = (value: SheetValue) => string
@@ -166,7 +166,7 @@ interface Coded {
   readonly sample: string | null
 }
 
-/** Points of a code that is scanned from a step away. */
+/** Points of a code that can be scanned from a step away. */
 const largeCode = 220
 
 /** A QR code of values, or of a link, which is also printed as a clickable text. */
@@ -182,7 +182,7 @@ export function codeOf(
   }
   const link = row === null ? sample : links.get(Number(row.id))
   if (link === null || link === undefined) return []
-  // on a screen it is followed without a camera
+  // on a screen the link is followed without a camera
   if (leads === 'opens')
     return [
       { qr: link, fit: largeCode, alignment: 'center' },

@@ -1,4 +1,4 @@
-// What an organisation may change of a form, with the labels of one language.
+// The parts of a form that an organisation may change, with their labels in one language.
 import { printWords } from '#i18n/print-texts.ts'
 import { fieldLabel } from '#i18n/server.ts'
 import { isSingleReference } from '#resources/kernel/kind-traits.ts'
@@ -42,13 +42,13 @@ export function describeForm(described: Described): PrintFormParts {
   }
 }
 
-/** Lines to write on, or in all, as the form has them. */
+/** Lines to write on, or their total number, as declared by the form. */
 function linesOf({ form }: PrintForm, list: string): number {
   const table = allParts(form).find((part) => 'rows' in part && part.rows === list)
   return table && 'rows' in table ? (table.blank ?? table.least ?? 0) : 0
 }
 
-/** Its own fields, and those one step behind each of its references. */
+/** The resource's own fields, and those of the records that it refers to. */
 function fieldsOf({ resource, locale, targetOf }: Described): PrintFormParts['fields'] {
   return fieldEntries(resource.fields).flatMap(([key, field]) => {
     const words = fieldLabel(locale, resource.name, key)

@@ -19,12 +19,12 @@ import { askedPeriod, readPrinted } from './print-rows.ts'
 import { printSheet } from './print-sheet.ts'
 import type { PrintSheet } from './sheet-types.ts'
 
-/** What files are made with, beside their records. */
+/** The dependencies of printed files, other than records. */
 export interface Making {
   store: FileStore
   letterhead: Letterhead
   settings: PrintSettings
-  /** Of the links on papers. */
+  /** Secrets of the links on papers. */
   secrets: Secrets
   /** Origin of the product for the caller. */
   origin: string
@@ -85,7 +85,7 @@ async function sheetsOf(
   return sheets
 }
 
-/** For each record the form that it names, or else the first. */
+/** The form of each record: the one that it names, or else the first. */
 function formsOf(
   { resource }: CallContext,
   rows: readonly WireRow[],
@@ -106,12 +106,12 @@ function linkToNew(origin: string, { path, as }: Opens, id: number): string {
 
 interface LinkedPapers {
   rows: readonly WireRow[]
-  /** Of each of the rows, its form. */
+  /** The form of each row. */
   names: readonly string[]
   isFormer: boolean
 }
 
-/** By id, the page that verifies the paper of a record; each form vouches for different fields. */
+/** The page that verifies the paper of a record, by id; each form vouches for different fields. */
 async function linksOf(
   { kernel, resource, person }: CallContext,
   { rows, names, isFormer }: LinkedPapers,

@@ -15,7 +15,7 @@ const files = {
   Condensed: ['DejaVuSansCondensed.ttf', 'DejaVuSansCondensed-Bold.ttf'],
 } as const
 
-/** Makes pdfmake read and fetch nothing itself: it is given the fonts. */
+/** Prevents pdfmake from reading and fetching files: it is given the fonts. */
 function fonts() {
   const { resolve } = createRequire(import.meta.url)
   for (const name of Object.values(files).flat())
@@ -51,7 +51,7 @@ function laidOut(document: ReturnType<typeof documentOf>, content: Content[], pa
   )
 }
 
-/** How many pages each side of the first paper takes, laid out separately. */
+/** The number of pages of each side of the first paper, laid out separately. */
 export function sideLengths(file: PaperFile): number[] {
   const document = documentOf(file)
   const [sides = []] = file.papers

@@ -10,7 +10,7 @@ declare module 'pdfmake/js/PDFDocument.js' {
     readonly compress: true
     readonly fontLayoutCache: true
     readonly autoFirstPage: false
-    /** None before the first text needs one. */
+    /** Null until a text needs a font. */
     readonly font: null
   }
 

@@ -76,7 +76,7 @@ export function columnWidths(shares: readonly number[], room: number): number[] 
   return shares.map((share) => (rest * share) / whole)
 }
 
-/** Points of a cell that reaches over these columns. */
+/** Points of a cell that spans these columns. */
 function joinedWidth(widths: readonly number[]): number {
   const between = (widths.length - 1) * (2 * padding + line)
   return widths.reduce((sum, width) => sum + width, between)
@@ -85,9 +85,9 @@ function joinedWidth(widths: readonly number[]): number {
 interface TableOf {
   sheet: PrintSheet
   texts: Texts
-  /** Points. */
+  /** Available width in points. */
   room: number
-  /** Lines to write on, below the rows. */
+  /** Number of empty lines to write on, below the rows. */
   blank: number
 }
 
@@ -194,7 +194,7 @@ function totalLine(
   ]
 }
 
-/** Maximum width of a signature in points, whatever the paper. */
+/** Maximum width of a signature in points, on any paper. */
 const widestSignature = 500
 
 /** Caption, space for the signature, and the name or space for it. */

@@ -15,7 +15,7 @@ export interface PrintDeps extends Omit<Making, 'origin'> {
   publicUrl: string | null
 }
 
-/** What the caller's files are made with. */
+/** The dependencies of the caller's files. */
 export function makingFor({ protocol, host }: FastifyRequest, deps: PrintDeps): Making {
   return { ...deps, origin: deps.publicUrl ?? `${protocol}://${host}` }
 }

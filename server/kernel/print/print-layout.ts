@@ -1,4 +1,4 @@
-// A sheet and its records as a document of pdfmake: plain data; its one picture is in it.
+// A sheet and its records as a document of pdfmake: plain data, including its picture.
 import type { Content } from 'pdfmake/interfaces.js'
 import { filled } from '#i18n/plural.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
@@ -18,20 +18,20 @@ import type { PrintSheet, SheetPart } from './sheet-types.ts'
 export interface Printed {
   sheet: PrintSheet
   rows: readonly Wire[]
-  /** For each of the rows, if they use different forms. */
+  /** The sheet of each row, if rows use different forms. */
   sheets: readonly PrintSheet[]
-  /** Without rows: a form to fill in by hand. */
+  /** Prints no rows: a form to fill in by hand. */
   blank: boolean
   period: AskedPeriod
-  /** By id, the page that verifies the paper of a record. */
+  /** The page that verifies the paper of a record, by id. */
   links: ReadonlyMap<number, string>
   /** Target of the code on an empty form; null for none. */
   sample: string | null
   /** Minimum number of lines of every child table. */
   leastLines: number
-  /** Of a former version; null: it is that of today. */
+  /** The mark of a former version; null for the current one. */
   former: FormerMark | null
-  /** When, ISO in UTC, and by whom. */
+  /** Time of printing, ISO in UTC, and user. */
   at: string
   by: string
 }
@@ -54,19 +54,22 @@ type Break = 'before' | typeof onFront | typeof onBack | undefined
 const onFront = 'beforeEven'
 const onBack = 'beforeOdd'
 
-/** Papers for one file. */
+/** The papers of one file. */
 export interface PaperFile {
-  /** What all pages have in common. */
+  /** Settings common to all pages. */
   page: ReturnType<typeof pageOf>
   info: Readonly<Record<string, string>>
   language: Locale
-  /** The content of each, generated on demand. */
+  /** The content of each paper, generated on demand. */
   papers: Iterable<Content[]>
-  /** Each begins on the front of a sheet. */
+  /** Each paper begins on the front of a sheet. */
   onFront: boolean
 }
 
-/** A paper for each record; the papers of a list are one, since its pages are counted through. */
+/**
+ * One paper for each record; a list is a single paper, because its pages are numbered
+ * consecutively.
+ */
 export function layOut(printed: Printed): PaperFile {
   const { sheet } = printed
   const laying = {
@@ -219,7 +222,7 @@ function holds(when: FieldValues, row: Wire): boolean {
   return Object.entries(when).every(([key, values]) => [values].flat().includes(row[key] as Scalar))
 }
 
-/** As requested; otherwise the range of its records. */
+/** The requested period; otherwise the range of the records. */
 function periodOf({ key, isMoment }: Extract<SheetPart, { is: 'period' }>, laying: Laying) {
   const { rows, texts, sheet, period } = laying
   const day = (value: string) =>

@@ -29,20 +29,20 @@ export interface StoredSetting {
 export interface PrintSettings {
   /** The resource of the settings. */
   of(kernel: Kernel): Resource | undefined
-  /** Those in force today for the forms of a resource, by the form's name. */
+  /** The settings in force today for the forms of a resource, by the form's name. */
   inForce(
     kernel: Kernel,
     person: Person,
     resource: string,
   ): Promise<ReadonlyMap<string, StoredSetting>>
-  /** A record, saved or tried out, as a setting; and the form that it changes. */
+  /** Reads a record, saved or tried out, as a setting with the form that it changes. */
   read(person: Person, row: Wire): StoredSetting & { form: string }
 }
 
-/** The head of a paper, as the thread lays it out. */
+/** The letterhead, ready for the layout thread. */
 export interface PaperHead {
   lines: readonly string[]
-  /** The picture itself. */
+  /** The picture as a data URL. */
   logo: string | null
 }
 

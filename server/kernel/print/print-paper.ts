@@ -4,17 +4,17 @@ import { filled } from '#i18n/plural.ts'
 import type { Texts } from './print-values.ts'
 import type { PrintSheet } from './sheet-types.ts'
 
-/** Points, portrait. */
+/** Width and height in points, portrait. */
 const sizes = { A4: [595.28, 841.89], A5: [419.53, 595.28] } as const
-/** Points: wider on the binding side. */
+/** Margins in points: wider on the binding side. */
 const standing = { left: 45, top: 34, right: 28, bottom: 40 }
 const lying = { left: 28, top: 45, right: 28, bottom: 36 }
-/** For a form that is crowded on one side. */
+/** Margins of a form that is crowded on one side. */
 const tight = { ...standing, top: 22, bottom: 20 }
-/** Of the rows of a wide table, of lines beside it, and of everything else. */
+/** Type sizes of the rows of a wide table, of lines beside it, and of all other text. */
 export const typeSizes = { dense: 7, denseLine: 8, plain: 9.5 } as const
 
-/** Points between the margins. */
+/** Width between the margins in points. */
 export function widthBetweenMargins({
   paper,
   turned,
@@ -27,7 +27,7 @@ export function widthBetweenMargins({
 interface Footed {
   readonly sheet: PrintSheet
   readonly texts: Pick<Texts, 'formats'>
-  /** When, ISO in UTC, and by whom. */
+  /** Time of printing, ISO in UTC, and user. */
   readonly at: string
   readonly by: string
 }
@@ -55,7 +55,7 @@ const compactStyles: StyleDictionary = {
 }
 
 interface PaperPage {
-  /** Points. */
+  /** Page size in points. */
   size: { width: number; height: number; orientation: 'portrait' | 'landscape' }
   margins: typeof standing
   defaultStyle: Style
@@ -68,7 +68,7 @@ interface PaperPage {
 /** The mark of a former version, with the reason for the later one. */
 export interface FormerMark {
   title: string
-  /** When and by whom it was corrected. */
+  /** Time and author of the correction. */
   corrected: string
   reason: string
 }
@@ -105,7 +105,10 @@ export function pageOf(sheet: PrintSheet, footer: Footer, former: FormerMark | n
   }
 }
 
-/** In the margins of every page and across it, so that no copy looks like the version in force. */
+/**
+ * In the margins of every page and across it, so that no copy can be mistaken for the version in
+ * force.
+ */
 function markOf(
   { title, corrected, reason }: FormerMark,
   { left, right }: Pick<typeof standing, 'left' | 'right'>,
@@ -124,7 +127,7 @@ function markOf(
   }
 }
 
-/** Of a list: when and by whom it was printed, and the page number. */
+/** The footer of a list: time and user of printing, and the page number. */
 export function footerOf({ sheet, at, by, texts }: Footed): Footer {
   const { words, locale } = sheet
   const printed = filled(locale, words.printed, { at: texts.formats.moment(at), name: by })

@@ -18,20 +18,19 @@ type Ids = readonly number[] | null
 export interface AskedPrint {
   name: string
   /**
-   * If records choose their forms, the first: they agree in everything that applies to the whole
-   * file.
+   * If records determine their forms, the first one: all forms agree in settings of the whole file.
    */
   form: PrintForm
   /** Every form that a record may use. */
   forms: readonly string[]
   locale: Locale
-  /** An empty form, to fill in by hand. */
+  /** Prints an empty form, to fill in by hand. */
   blank: boolean
-  /** These records; null: those that match the filter. */
+  /** The records; null: those that match the filter. */
   ids: Ids
   query: Query
   archived: boolean
-  /** The one record as it was before this event; null: as it is. */
+  /** Prints the only record as it was before this event; null: as it is now. */
   former: number | null
   /** The page's id of this file, for progress messages; null for none. */
   progress: string | null
@@ -41,14 +40,14 @@ const known = new Set(['form', 'ids', 'filter', 'archive', 'locale', 'blank', 'f
 
 interface Reader {
   readable: Readable
-  /** The default language. */
+  /** The language used by default. */
   own: Locale
   targetOf: (field: Field) => Resource
 }
 
 /**
- * A form by its name, or those that the records choose.
- * @throws AppError 400 naming what is wrong
+ * The form of this name, or those that the records determine.
+ * @throws AppError 400 naming the error
  */
 export function parsePrint(
   resource: Resource,
@@ -107,7 +106,7 @@ const isId = (id: unknown) => typeof id === 'number' && Number.isSafeInteger(id)
 const isKey = (key: unknown) =>
   typeof key === 'string' && key !== '' && key.length <= mostProgressKey
 
-/** Single records have versions, lists have none. */
+/** Only single records have former versions, lists have none. */
 const isOne = (form: PrintForm | undefined, ids: unknown) =>
   form?.of !== 'list' && Array.isArray(ids) && ids.length === 1
 
@@ -154,7 +153,7 @@ function queryOf(
   }
 }
 
-/** An empty form, of any kind. */
+/** The request for an empty form of any kind. */
 export function askBlank(name: string, form: PrintForm, locale: Locale): AskedPrint {
   const query = { page: 0, size: 1, exact: false, sort: [], search: '', filters: [] }
   const records = { ids: null, query, archived: false, former: null, progress: null }

@@ -15,13 +15,14 @@ import type { PrintSheet, SheetPart, SheetValue } from './sheet-types.ts'
 
 interface PrintedRows {
   rows: WireRow[]
-  /** A former version of the one record; null: the current one. */
+  /** The former version of the only record; null: the current one. */
   former: FormerVersion | null
 }
 
 /**
- * @throws AppError 404 if one of the records, or its former version, does not exist for the caller,
- * 422 if there are more than one file can hold
+ * Reads the records to print.
+ * @throws AppError 404 if one of them, or its former version, does not exist for the caller, 422 if
+ * there are more than one file can hold
  */
 export async function readPrinted(
   context: CallContext,
@@ -51,7 +52,7 @@ export async function readPrinted(
   return { rows, former }
 }
 
-/** With child rows, in the same order. */
+/** Rows with their child rows, in the same order. */
 async function wholeRows(
   reading: ReturnType<typeof readContext>,
   found: readonly WireRow[],

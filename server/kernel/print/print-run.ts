@@ -11,21 +11,21 @@ export interface PrintLimits {
   heap: number
 }
 
-/** The input of the thread: a file to print, an empty form to show, or one to measure. */
+/** The input of the thread: a file to print, an empty form to display, or one to measure. */
 type PrintTask = { print: Printed } | { show: TriedForm } | { measure: TriedForm }
 
 /** The number of papers laid out so far, in shared memory. */
 export type CountedTask = PrintTask & { laid: Int32Array }
 
 /** ms between progress checks. */
-const lookEvery = 200
+const progressInterval = 200
 
 export const printLimits: PrintLimits = { ms: 60_000, heap: 512 }
 
 interface PrintRun {
   limits: PrintLimits
   signal: AbortSignal
-  /** Called now and then with the number of papers laid out. */
+  /** Called regularly with the number of papers laid out. */
   onLaid?: ((done: number) => void) | undefined
 }
 
@@ -41,9 +41,9 @@ export async function* printParts(
   const late = AbortSignal.timeout(ms)
   const laid = new Int32Array(new SharedArrayBuffer(4))
   const look = laidWatcher(laid, onLaid)
-  const looking = setInterval(look, lookEvery).unref()
+  const progressTimer = setInterval(look, progressInterval).unref()
   const thread = {
-    // a thread that has printed does not release its memory: it is not reused
+    // a thread that has printed does not release its memory, so it is not reused
     keeps: false,
     start: () => startThread('print-worker', new URL('print-worker.ts', import.meta.url), heap),
   }
@@ -63,7 +63,7 @@ export async function* printParts(
       throw new AppError('too_large_to_print', { cause: error })
     throw error
   } finally {
-    clearInterval(looking)
+    clearInterval(progressTimer)
   }
 }
 

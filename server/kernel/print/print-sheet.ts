@@ -113,7 +113,7 @@ function labelsOf(
   }
 }
 
-/** Null for one that the organisation omits. */
+/** Null for a part that the organisation omits. */
 function signatureOf(
   reading: Reading,
   { signature, name }: Extract<PrintPart, { signature: string }>,
@@ -124,7 +124,7 @@ function signatureOf(
   return { is: 'signature', words, name: name ? valueOf(reading, { field: name }) : null }
 }
 
-/** As many as the organisation has set, if it has. */
+/** The number of lines set by the organisation, if any. */
 function withBlankLines<P extends Extract<PrintPart, { rows: string }>>(
   { setting }: Reading,
   part: P,

@@ -1,4 +1,4 @@
-// Values of records as the texts of a paper.
+// Values of records as texts on paper.
 import { formatsOf } from '#i18n/format/index.ts'
 import type { Formats } from '#i18n/format/index.ts'
 import { decimalDigits } from '#i18n/format/numbers.ts'
@@ -46,7 +46,7 @@ export function printTexts({ locale, timeZone, currency, yes, no }: PrintSheet):
   }
 }
 
-/** Of durations in minutes, otherwise exact; null if there is nothing to sum. */
+/** The sum in minutes for durations, otherwise exact; null if there is nothing to sum. */
 function sumOfCells(cells: readonly Cell[]): string | number | null {
   const minutes = cells.flatMap((cell) => (cell.is === 'duration' ? [cell.minutes] : []))
   if (minutes.length > 0) return minutes.reduce((sum, one) => sum + one)

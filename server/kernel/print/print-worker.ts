@@ -5,12 +5,12 @@ import { layOut } from './print-layout.ts'
 import type { CountedTask } from './print-run.ts'
 import { spilledSides, withSpillMarks } from './spilled-sides.ts'
 
-/** Bytes of one part of the answer. */
+/** Bytes of one part of the response. */
 const portion = 256 * 1024
 
 /**
- * Nothing of the file is sent before it is complete, so that an excess can still be reported as an
- * error.
+ * Nothing of the file is sent before it is complete, so that exceeding a limit can be reported as
+ * an error.
  */
 async function* partsOf(task: CountedTask): AsyncGenerator<Uint8Array> {
   if ('measure' in task) {

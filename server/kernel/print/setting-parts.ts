@@ -74,19 +74,19 @@ const isOfHead = (part: SheetPart) =>
   part.is === 'period' ||
   (part.is === 'text' && (part.look === 'title' || part.look === 'under'))
 
-/** After letterhead, title and subtitle. */
+/** The position after letterhead, title and subtitle. */
 function headEnd(parts: readonly SheetPart[]): number {
   const end = parts.findIndex((part) => !holds(part, isOfHead))
   return end < 0 ? parts.length : end
 }
 
-/** Before the coupons at the end. */
+/** The position before the coupons at the end. */
 function footStart(parts: readonly SheetPart[]): number {
   const isCoupon = (part: SheetPart) => part.is === 'coupon'
   return parts.findLastIndex((part) => !holds(part, isCoupon)) + 1
 }
 
-/** The last block of signatures; without one, the end. */
+/** The last block of signatures; if there is none, the end. */
 function signingRange(parts: readonly SheetPart[], foot: number): [from: number, to: number] {
   const last = parts.findLastIndex((part, at) => at < foot && holds(part, isSignature))
   if (last < 0) return [foot, foot]

@@ -7,7 +7,7 @@ import { columnLabel, mayRead, optionsOf, shown, valueOf, wordsOf } from './shee
 import type { Reading } from './sheet-values.ts'
 import type { SheetColumn, SheetPart, SheetValue } from './sheet-types.ts'
 
-/** Of a list: the columns that the reader may read. */
+/** The columns of a list that the reader may read. */
 export function recordColumns(
   reading: Reading,
   columns: readonly (PrintColumn | EmptyColumn)[],
@@ -33,7 +33,7 @@ export function childTable(
     const field = fields.get(key)
     if (!field) return []
     const path = `${list}.${key}`
-    // 'List: Field', of which the table shows the first half
+    // a label 'List: Field', of which the table shows the first half
     const own = fieldLabel(locale, resource.name, path).slice(
       fieldLabel(locale, resource.name, list).length + 2,
     )
@@ -50,7 +50,7 @@ export function childTable(
 
 const textField: Field = { kind: 'text', presence: 'optional', options: {} }
 
-/** A column without a path, to fill in by hand. */
+/** A column to fill in by hand, without a path. */
 function emptyColumn(reading: Reading, column: EmptyColumn) {
   const none = { path: [], field: textField, unit: false, isName: false, options: {}, total: false }
   const { empty, share } = column

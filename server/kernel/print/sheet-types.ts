@@ -8,12 +8,12 @@ import type { PaperHead } from './print-owner.ts'
 
 /** A value of a record: its path and its format. */
 export interface SheetValue {
-  /** Keys of references, and of the field behind them. */
+  /** Keys of the references, and of the field at their end. */
   path: readonly string[]
   field: Field
   label: string
   as?: PrintValue['as']
-  /** Beside the number. */
+  /** Print the unit beside the number. */
   unit: boolean
   /** A number used as a name: without digit grouping. */
   isName: boolean
@@ -24,13 +24,13 @@ export interface SheetValue {
 export interface SheetColumn extends SheetValue {
   share: number | undefined
   group: string | undefined
-  /** Summed up in a last line. */
+  /** Summed in a last line. */
   total: boolean
-  /** Or in that line the quotient of the sums of two other columns. */
+  /** The quotient of the sums of two other columns, shown in that line instead. */
   quotient?: readonly [dividend: SheetValue, divisor: SheetValue, times: number]
 }
 
-/** On a line to write on; without a value there is room alone. */
+/** An item on a line to write on; without a value there is only space. */
 export interface SheetLineItem {
   words: string
   value: SheetValue | null
@@ -38,7 +38,7 @@ export interface SheetLineItem {
   share: number
 }
 
-/** Of a fixed table: text, a value, or space to write in. */
+/** A cell of a fixed table: text, a value, or space to write in. */
 export interface SheetCell extends CellSize {
   words: string | null
   value: SheetValue | null
@@ -72,12 +72,12 @@ export type SheetPart =
 export interface PrintSheet {
   paper: PrintForm['paper']
   turned: boolean
-  /** Its tables are set in small, condensed type. */
+  /** Tables are set in small, condensed type. */
   dense: boolean
-  /** Reduces the size of everything else as well. */
+  /** All other sizes are reduced as well. */
   compact: boolean
   isList: boolean
-  /** Of a list: the fields by which its records are grouped onto separate papers. */
+  /** For a list: the fields by which its records are grouped onto separate papers. */
   each: readonly string[]
   title: string
   owner: PaperHead

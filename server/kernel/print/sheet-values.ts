@@ -16,7 +16,7 @@ import type { Person } from '../session/viewer.ts'
 import type { Kernel } from '../types.ts'
 import type { SheetValue } from './sheet-types.ts'
 
-/** Whose letterhead, in what language, and what the reader may read. */
+/** The letterhead, the language, and the rights of the reader. */
 export interface Reading {
   kernel: Kernel
   resource: Resource
@@ -24,7 +24,7 @@ export interface Reading {
   locale: Locale
   /** The name of the form, the key of its texts. */
   form: string
-  /** The organisation's changes of the form. */
+  /** The organisation's changes to the form. */
   setting: PrintSetting | null
 }
 
@@ -42,7 +42,7 @@ export function sheetValues(
 export function mayRead({ person }: Reading, of: Resource, key: string): boolean {
   const field = of.fields[key]
   if (!canRead(person.levels, of.access)) return false
-  // system fields come with every row
+  // system fields are part of every row
   return field === undefined || readableBy(person, of)(key, field)
 }
 
@@ -70,7 +70,7 @@ export function shown({ as, unit }: PrintValue, field: Field, inHead: boolean) {
   return { field, as, unit: unit !== false && !inHead }
 }
 
-/** In a column head with the unit. */
+/** In a column head, with the unit. */
 export function columnLabel(
   reading: Reading,
   { label, unit }: PrintValue,

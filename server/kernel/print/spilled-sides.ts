@@ -1,11 +1,11 @@
-// Sides of a form that no longer fit their page.
+// Sides of a form that do not fit on their page.
 import type { DynamicContent } from 'pdfmake/interfaces.js'
 import type { SpilledSide } from '#resources/wire/print-forms.ts'
 import { sideLengths } from './pdf-file.ts'
 import { layOut } from './print-layout.ts'
 import type { PaperFile, Printed } from './print-layout.ts'
 
-/** An empty form as it would be printed, and the default one, without a letterhead. */
+/** An empty form with the settings, and the default one without a letterhead. */
 export interface TriedForm {
   printed: Printed
   usual: Printed
@@ -19,7 +19,7 @@ interface Side {
   start: number
 }
 
-/** Lists have no such limit. A table without lines on an empty form has one on a filled one. */
+/** Lists have no such limit. A table without lines on an empty form has one when filled in. */
 export function spilledSides({ printed, usual }: TriedForm): SpilledSide[] {
   const [filled, before] = [printed, usual].map((one) => ({ ...one, leastLines: 1 }))
   const sides = sidesOf({ printed: filled!, usual: before! })
@@ -28,7 +28,7 @@ export function spilledSides({ printed, usual }: TriedForm): SpilledSide[] {
   )
 }
 
-/** The file with a warning on each excess page. */
+/** The file with a warning on each surplus page. */
 export function withSpillMarks(tried: TriedForm): PaperFile {
   const file = layOut(tried.printed)
   const tooMany = new Set(

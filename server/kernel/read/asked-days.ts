@@ -7,8 +7,8 @@ import type { Fragment, SqlClock } from '../types.ts'
 const monthOf = (day: Fragment) => sql`date_trunc('month', ${day}::timestamp)::date`
 
 /**
- * From the first day to the last; by default from the start of the month to today, in the time zone
- * of the contract of the row `alias`.
+ * The first and the last day; by default from the start of the month to today, in the time zone of
+ * the contract of the row `alias`.
  */
 export function askedDays(
   filters: readonly Filter[],

@@ -30,7 +30,7 @@ export function builtInTexts(resource: Resource, code: unknown, keys: readonly s
 }
 
 const known = new Map<string, string | null>()
-/** Code and text as it is stored → the text in a language, as JSON; null for other fields. */
+/** Code and stored text → the text in a language, as JSON; null for other fields. */
 function translations(resource: Resource, key: string, locale: Locale): string | null {
   const name = [resource.name, key, locale].join(' ')
   const before = known.get(name)
@@ -46,8 +46,8 @@ function translations(resource: Resource, key: string, locale: Locale): string |
 }
 
 /**
- * Every name that the row `alias` may have: the stored one, and for a built-in row that was not
- * renamed its translations.
+ * All names of the row `alias`: the stored one, and for a built-in row that was not renamed its
+ * translations.
  */
 export function spellingsOf(resource: Resource, alias: string, key: string): Fragment[] {
   const stored = sql.ref(`${alias}.${key}`)
@@ -64,7 +64,7 @@ export function isCalled(resource: Resource, alias: string, key: string, said: F
 /** The language of the request being answered; undefined in background work. */
 export const readersLocale = (): Locale | undefined => currentCall()?.locale
 
-/** The text `key` of the row `alias` in this language; as stored if it was renamed. */
+/** The text `key` of the row `alias` in this language; the stored text if it was renamed. */
 export function textIn(
   resource: Resource,
   alias: string,

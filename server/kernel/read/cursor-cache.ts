@@ -23,7 +23,7 @@ export const markEvery = 2000
  */
 const life = 10_000
 const mostLists = 200
-/** Of one list. */
+/** Maximum cursors of one list. */
 export const mostPlaces = 600
 
 interface Listed {
@@ -51,7 +51,7 @@ interface Entry {
  * Limits the scan of the event log to the lifetime of cursors. Uses the machine's clock, since the
  * log's moments are not the kernel's; as values, so that the planner can skip the other months.
  */
-function lately() {
+function isRecent() {
   const now = Date.now()
   return sql`e.reg_date between ${new Date(now - dayMs)} and ${new Date(now + dayMs)}`
 }
@@ -70,12 +70,12 @@ async function entriesSince(
   const { rows } =
     since === null
       ? await sql<Entry>`select last.id, name, 0 as type, '{}'::text[] as keys from unnest(${names}::text[]) as name,
-          lateral (select e.id from event_log e where e.contract_id = ${contractId} and e.resource = name and ${lately()} order by e.id desc limit 1) last`.execute(
+          lateral (select e.id from event_log e where e.contract_id = ${contractId} and e.resource = name and ${isRecent()} order by e.id desc limit 1) last`.execute(
           db,
         )
       : await sql<Entry>`select last.* from unnest(${names}::text[]) as name,
           lateral (select e.id, name, e.event_type_id as type, case when e.event_type_id = ${eventTypes.change} then ${keys} else '{}' end as keys
-            from event_log e where e.contract_id = ${contractId} and e.resource = name and e.id > ${since} and ${lately()} order by e.id desc limit ${mostEntries + 1}) last`.execute(
+            from event_log e where e.contract_id = ${contractId} and e.resource = name and e.id > ${since} and ${isRecent()} order by e.id desc limit ${mostEntries + 1}) last`.execute(
           db,
         )
   return rows
@@ -91,7 +91,7 @@ function isUnseen(
   order: readonly Order[],
 ): boolean {
   if (name !== resource.name || type !== eventTypes.change || query.search) return false
-  // if a resource is ordered by labels of its own records, any title may matter
+  // if a resource is ordered by labels of its own records, any change of a title may matter
   if (order.some(({ key }) => resource.fields[key]?.options.to === resource.name)) return false
   const seen = new Set([...order.map(({ key }) => key), ...query.filters.map(({ key }) => key)])
   for (const key of Object.keys(resource.desk?.values ?? {})) seen.add(key)

@@ -30,7 +30,10 @@ function refersTo(resource: Resource, key: string, id: number): Filter {
   return { key, field: resource.fields[key]!, condition: { op: 'in', values: [id] } }
 }
 
-/** @throws AppError 404 if this contract has no record `id` for the field to refer to */
+/**
+ * Rejects unknown targets.
+ * @throws AppError 404 if this contract has no record `id` for the field to refer to
+ */
 async function findTarget(context: ReadContext, key: string, id: number): Promise<void> {
   const { kernel, db, resource, scope } = context
   const field = resource.fields[key]!

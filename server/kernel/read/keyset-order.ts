@@ -1,5 +1,4 @@
-// A list's order in SQL, and the rows after a cursor: a few short index scans, however deep the
-// page.
+// A list's order in SQL, and the rows after a cursor: a few short index scans at any depth.
 import { sql } from 'kysely'
 import type { Order, Cursor } from '#resources/kernel/calls/list-order.ts'
 import { isSingleReference } from '#resources/kernel/kind-traits.ts'
@@ -32,7 +31,7 @@ export function refKeys(resource: Resource, order: readonly Order[]): ReadonlySe
   )
 }
 
-/** The type in which a cursor's value is compared: labels are texts. */
+/** The type in which a cursor's value is compared; labels are texts. */
 function cursorCast(resource: Resource, key: string): Fragment {
   const field = fieldOf(resource, key)
   return sql.raw(!field || isSingleReference(field) ? 'text' : castOf(field))

@@ -18,7 +18,7 @@ interface Counted {
   readonly query: Pick<Query, 'filters' | 'search'>
 }
 
-/** In the order of the request; exact up to `exactCount`, beyond which no row is read. */
+/** Counts in the order of the request; exact up to `exactCount`, where counting stops. */
 export async function readCounts(db: Db, asked: readonly Counted[]): Promise<Count[]> {
   if (asked.length === 0) return []
   const columns = asked.map(

@@ -23,9 +23,11 @@ import { windowOf } from './pages/limit-offset.ts'
 
 export type WireRow = Record<string, unknown> & { id: number }
 
-/** Counts are exact up to here, then an estimate. */
+/** Counts are exact up to this number, then estimated. */
 export const exactCount = 10_000
-/** An estimate from a sample above this is certainly more than `exactCount` in truth. */
+/**
+ * If an estimate from a sample exceeds this number, the true count certainly exceeds `exactCount`.
+ */
 const surelyMore = 3 * exactCount
 /** Maximum rows of getList and getListAll; beyond, they point to paging. */
 const listLimit = 5000
@@ -40,8 +42,8 @@ interface Start {
 }
 
 /**
- * Finds the ids of one page first, by the narrow index if there is one, and reads the wide rows for
- * those alone. A view that is read once is read at once.
+ * Finds the ids of one page first, by the narrow index if there is one, and then reads only these
+ * wide rows. A view that can be read in one pass is read at once.
  */
 function pageOf(context: ReadContext, query: Query, start: Start): Fragment {
   const { kernel, resource, scope } = context
@@ -106,7 +108,7 @@ export async function readPage(reading: ReadContext, query: Query): Promise<Wire
   if (query.before) return read({ order: reverseOrder(order), offset: 0, cursor: query.before })
   if (query.page === -1) return read({ order: reverseOrder(order), offset: 0 })
   const offset = query.page * query.size
-  // changes of a view are those of the underlying tables, which are not known here
+  // changes of a view are those of the underlying tables, which are unknown here
   if (offset < deep || resource.mode === 'view') return read({ order, offset })
   return readDeepPage(context, query, order, (cursor, behind) =>
     read({ order, offset: behind, cursor, inclusive: cursor !== undefined }),
@@ -115,7 +117,7 @@ export async function readPage(reading: ReadContext, query: Query): Promise<Wire
 
 /** The ids of a page, without the cost of its computed fields. */
 export async function readPageIds(context: ReadContext, query: Query): Promise<number[]> {
-  // beyond, places of rows are remembered by their fields
+  // beyond, cursors are remembered by their fields
   const idsOnly = query.page * query.size < deep
   return (await readPage({ ...context, idsOnly }, query)).map(({ id }) => id)
 }
@@ -163,8 +165,8 @@ export function foundRows(
 }
 
 /**
- * Exact up to `exactCount` or when requested; beyond, an estimate, marked approximate: for a search
- * that is frequent in a sample, the sample's, at once, otherwise the planner's.
+ * Exact up to `exactCount` or when requested; beyond that an estimate, marked as approximate: for a
+ * search that is frequent in a sample, that of the sample, otherwise the planner's.
  */
 export async function readCount(
   reading: ReadContext,
@@ -186,7 +188,7 @@ export async function readCount(
   return { count: Math.max(count, await estimateRows(db, from)), approximate: true }
 }
 
-/** The number of rows that the planner expects; none is read. */
+/** The number of rows that the planner expects; none are read. */
 export async function estimateRows(db: Db, from: Fragment): Promise<number> {
   const { rows } = await sql<{
     'QUERY PLAN': { Plan: { 'Plan Rows': number } }[]

@@ -49,10 +49,10 @@ export function markColumns(
 /** Field of marks → code → the condition on the row `t`: of the area, or of a verdict. */
 export function markConditions(kernel: Kernel, resource: Resource): MarkConditions {
   const only = atThisMoment(kernel, kernel.rulesOf(resource).judged)
-  const told = judgedFields(kernel, resource).map(
+  const verdictMarks = judgedFields(kernel, resource).map(
     ([key, judged]) => [key, verdictConditions(kernel, judged, only)] as const,
   )
-  return { ...ownConditions(kernel, resource), ...Object.fromEntries(told) }
+  return { ...ownConditions(kernel, resource), ...Object.fromEntries(verdictMarks) }
 }
 
 /** Condition on the marks of the rows `t`: any of its values, none, or all but those. */
@@ -71,7 +71,7 @@ export function marksCondition(
   return condition.op === 'not' ? sql`not ${found}` : found
 }
 
-/** Any of the conditions is true; one that is null is not. */
+/** Whether any of the conditions is true; null counts as false. */
 function anyOf(conditions: readonly Fragment[]): Fragment {
   if (conditions.length === 0) return nothing
   return sql`((${sql.join(conditions, sql`) is true or (`)}) is true)`
@@ -95,7 +95,7 @@ function rangeCondition(
  */
 export function checkMarks(kernel: Kernel, resource: Resource): void {
   const marks = ownConditions(kernel, resource)
-  // the codes of a field in their order, the fields in any
+  // the codes of a field in their order, the fields in any order
   const declared = fieldEntries(resource.fields).flatMap(([key, { kind, options }]) =>
     kind === 'marks' && !options.judged
       ? [`${key}: ${Object.keys(options.choices ?? {}).join(' ')}`]

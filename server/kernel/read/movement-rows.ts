@@ -10,7 +10,7 @@ import type { Fragment, Kernel } from '../types.ts'
 import { titleOf } from './record-titles.ts'
 import { zoneOf } from './sql-clock.ts'
 
-/** Of the row `t`. */
+/** Computed columns of the row `t`. */
 export function movementSelectList(kernel: Kernel, resource: Resource, { at }: Ledger): Fragment[] {
   const dayIn = (moment: Fragment) => sql`(${moment} at time zone ${zoneOf()})::date`
   const days = sql`${dayIn(sql.ref('t.created_at'))} - ${dayIn(sql.ref(`t.${at}`))}`
@@ -27,7 +27,7 @@ export function movementOnWire(row: Readonly<Record<string, unknown>>): Record<s
   return Object.fromEntries(ledgerKeys.map((key) => [key, row[key] ?? null]))
 }
 
-/** One look-up by key for each row; null if the document is gone. */
+/** One lookup by key for each row; null if the document has been deleted. */
 function documentTitle(kernel: Kernel, ledger: Resource): Fragment {
   const cases = postingDocuments(ledger, kernel.resources).map(
     (one) => sql`when ${one.name} then (select ${titleOf(kernel, one, 'd')}

@@ -24,7 +24,7 @@ export async function readOne(context: RecordContext, id: number): Promise<WireR
   return row ?? null
 }
 
-/** Records in the format of `readOne`, in no order. */
+/** Records in the format of `readOne`, unordered. */
 export async function readMany(context: RecordContext, ids: readonly number[]): Promise<WireRow[]> {
   if (ids.length === 0) return []
   const { query, rowsOf } = recordsQuery(context, ids)
@@ -33,7 +33,7 @@ export async function readMany(context: RecordContext, ids: readonly number[]): 
 
 interface RecordsQuery {
   query: CompiledQuery<Record<string, unknown>>
-  /** Of its answer. */
+  /** The rows of its result. */
   rowsOf(answer: QueryResult<Record<string, unknown>>): WireRow[]
 }
 

@@ -12,8 +12,8 @@ interface Reader {
 }
 
 /**
- * A cache of statements of one form. `shape`: everything beside the reader on which the text of the
- * statement depends, as JSON; `compile` is called for the first reader of each kind.
+ * A cache of statements of one form. `shape`: everything except the reader that the text of the
+ * statement depends on, as JSON; `compile` is called for the first reader of each kind.
  */
 export function createStatementCache<S>() {
   const caches = new WeakMap<Kernel, Map<string, S>>()

@@ -36,7 +36,7 @@ function attachable(kernel: Kernel, name: string): Resource | undefined {
 }
 
 /**
- * Names of those of the records that the person may read. One statement for all records and
+ * Names of those of the records that the caller may read, in one statement for all records and
  * resources.
  * @throws the database's error
  */
@@ -64,7 +64,7 @@ export async function attachedNames(
 }
 
 /**
- * @throws AppError 400 on `field` for a record that does not exist for the person, for whatever
+ * @throws AppError 400 on `field` for a record that does not exist for the caller, for whatever
  * reason
  */
 export async function refuseUnreadable(

@@ -24,7 +24,7 @@ export function titleOf(kernel: Targets, resource: Resource, alias: string): Fra
   return isOneText(resource) ? columns[0]! : sql`concat_ws(' ', ${sql.join(columns)})`
 }
 
-/** The title of a reference's target: null without a target, whatever the title consists of. */
+/** The title of a reference's target; null without a target. */
 export function referenceTitle(kernel: Targets, resource: Resource, alias: string): Fragment {
   return isOneText(resource)
     ? titleOf(kernel, resource, alias)
@@ -49,7 +49,7 @@ function wordOf(kernel: Targets, alias: string, key: string, field: Field | unde
 }
 
 /**
- * The columns of one field as a title shows them, in the time zone `zone`. Kinds without a special
+ * The columns of one field as shown in a title, in the time zone `zone`. Kinds without a special
  * format are shown as stored.
  */
 export function shownIn(

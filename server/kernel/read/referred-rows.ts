@@ -13,7 +13,7 @@ import { hasWord } from './search/search-condition.ts'
 const mostReferred = 1000
 /** Maximum words looked up in references. */
 const mostWords = 8
-/** Shorter texts begin a word of every other record; digits do not. */
+/** Shorter texts are a prefix of a word in almost every record; digits are not. */
 const shortest = 3
 
 interface Searching {

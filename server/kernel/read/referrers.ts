@@ -1,5 +1,5 @@
-// Which records refer to a record, found by the descriptors' references; the error of its removal
-// names them.
+// The records that refer to a record, found by the references of descriptors; a removal is rejected
+// with these.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
@@ -36,8 +36,8 @@ export async function holdersOf(
 }
 
 /**
- * For every resource that refers to the record: the number of its rows that do, and the first of
- * them by name, if the caller may read them.
+ * For every resource that refers to the record: the number of referring rows, and the first of them
+ * by name, if the caller may read them.
  */
 export async function usesOf(
   { kernel, resource, person }: CallContext,
@@ -66,7 +66,7 @@ function refersTo(other: Resource, key: string, id: number): RawBuilder<unknown>
   return sql`${sql.ref(`t.${key}`)} = ${id}`
 }
 
-/** A caller who may not read the other resource learns only that one refers to the record. */
+/** A caller who may not read the other resource only learns that it refers to the record. */
 async function firstOf(
   { kernel, db, person }: Pick<WriteContext, 'kernel' | 'db' | 'person'>,
   other: Resource,

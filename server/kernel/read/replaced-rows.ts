@@ -14,11 +14,11 @@ function laterRow(resource: Replacing, alias: string): Fragment {
     where later.contract_id = ${sql.ref(`${alias}.contract_id`)} and ${reference} = ${sql.ref(`${alias}.id`)}`
 }
 
-/** Of the row `t`: the id of the one that replaces it, or null. */
+/** The id of the row that replaces the row `t`, or null. */
 export const replacingId = (resource: Replacing): Fragment =>
   sql`(select later.id ${laterRow(resource, 't')})`
 
-/** Of the row `t`: whether another one replaces it. */
+/** Whether another row replaces the row `t`. */
 export const replacedColumn = (resource: Replacing): Fragment =>
   sql`(exists (select ${laterRow(resource, 't')}))`
 

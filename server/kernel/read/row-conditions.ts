@@ -6,7 +6,7 @@ import type { Field, FieldValues, Resource } from '#resources/kernel/types.ts'
 import type { Fragment, Kernel } from '../types.ts'
 import { atThisMoment } from './sql-clock.ts'
 
-/** The row `t` has one of the wanted values in each field; true without wanted values. */
+/** Whether the row `t` has one of the wanted values in each field; true without wanted values. */
 export function hasValues(kernel: Kernel, resource: Resource, wanted: FieldValues): Fragment {
   const parts = Object.entries(wanted).map(
     ([key, values]) =>
@@ -15,7 +15,10 @@ export function hasValues(kernel: Kernel, resource: Resource, wanted: FieldValue
   return parts.length === 0 ? sql`true` : sql`(${sql.join(parts, sql` and `)})`
 }
 
-/** Its column, or the area's computed value. @throws Error if no rule computes it for everybody */
+/**
+ * The column of the field, or the area's computed value.
+ * @throws Error if no rule computes it for everybody
+ */
 function valueOf(kernel: Kernel, resource: Resource, key: string): Fragment {
   const field = resource.fields[key]
   if (!field || !isComputed(field)) return sql.ref(`t.${key}`)
@@ -25,7 +28,7 @@ function valueOf(kernel: Kernel, resource: Resource, key: string): Fragment {
 }
 
 /**
- * The day of this field still counts in the row `t`: `stillExpires` of
+ * Whether the day of this field still counts in the row `t`: `stillExpires` of
  * resources/kernel/values/row-rules.ts in SQL.
  */
 export function stillExpiresIn(kernel: Kernel, resource: Resource, field: Field): Fragment {

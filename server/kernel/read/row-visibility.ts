@@ -1,5 +1,5 @@
-// Rows that only some readers of a resource may see (`Rules.visible`), and those outside a desk:
-// for all others they do not exist, in reads and writes.
+// Rows that only some readers of a resource may see (`Rules.visible`), and rows outside a desk: for
+// all others they do not exist, in reads and writes.
 import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import { searchedRefs } from '#resources/kernel/searched-fields.ts'
@@ -37,8 +37,8 @@ const belongsTo = (own: true | string, { accountId, staffId }: Person) =>
   own === true ? sql`t.created_by = ${accountId}` : sql`${sql.ref(`t.${own}`)} = ${staffId}::bigint`
 
 /**
- * The references that the person may search: their targets' texts contain more than a name, and are
- * for those who may read the targets or the lookups that they are picked from.
+ * The references that the caller may search: the targets' texts contain more than a name, so
+ * searching them requires the right to read the targets or the lookups that they are picked from.
  */
 function searchedBy(kernel: Kernel, resource: Resource, person: Person): readonly SearchedRef[] {
   return searchedRefs(resource.fields).flatMap(([key, field]) => {
@@ -76,7 +76,7 @@ export function scopeOf(
   }
 }
 
-/** What the caller reads of a resource in lists, counts and records. */
+/** The context of what the caller may read of a resource in lists, counts and records. */
 export function readContext(
   { kernel, resource, person }: CallContext,
   archived = false,
@@ -90,14 +90,17 @@ export function readContext(
   }
 }
 
-/** ` and …` restricting `t` to rows visible to the person; empty if everybody sees all. */
+/**
+ * ` and …`, which restricts `t` to rows visible to the caller; empty if all rows are visible to
+ * everybody.
+ */
 export function visibilityClause(kernel: Kernel, resource: Resource, person: Person): Fragment {
   const only = seenBy(kernel, resource, person)
   return only ? sql` and ${only}` : nothing
 }
 
 /**
- * Whether the person sees the record. Without a query true if the area has no such rule.
+ * Whether the record is visible to the caller; without a query true if the area has no such rule.
  * @throws the database's error
  */
 export async function isVisible(
@@ -112,8 +115,8 @@ export async function isVisible(
 }
 
 /**
- * Of the events `alias` of a resource those about records that the person sees: as they are, or as
- * they were when they were removed. Null for all of them.
+ * The condition that the events `alias` of a resource concern records visible to the caller: as
+ * they are, or as they were when they were removed. Null: all of them are visible.
  */
 export function visibleEvents(
   kernel: Kernel,

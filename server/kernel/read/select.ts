@@ -1,4 +1,4 @@
-// Descriptor → SELECT list and joins: every label comes with its row, whatever the width.
+// Descriptor → SELECT list and joins. Every label is read with its row, for any number of columns.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import {
@@ -128,7 +128,7 @@ export function columnsList({ kernel, resource, readable, scope }: Columns): Fra
   return sql.join(columns)
 }
 
-/** Wide rows with their labels, from `from`; `parts` are columns beside those of a list. */
+/** Wide rows with their labels, from `from`; `parts` are additional columns. */
 export function wideSelect(
   context: Columns,
   from: Fragment,
@@ -163,7 +163,7 @@ function linkedList(kernel: Kernel, resource: Resource, key: string, field: Fiel
     where l.contract_id = t.contract_id and l.parent_id = t.id)`
 }
 
-/** A database row → a row on the wire. */
+/** Converts a database row to a row in wire format. */
 export function toWireRow(
   resource: Resource,
   row: Readonly<Record<string, unknown>>,

@@ -8,7 +8,7 @@ import type { Db } from '../db/database.ts'
 import type { Fragment, Kernel } from '../types.ts'
 import { sqlClock } from './sql-clock.ts'
 
-/** What is judged together, and when. A null subject is unknown. */
+/** The subjects that are judged together, and the time. A null subject is unknown. */
 export interface VerdictSubjects {
   readonly ids: Readonly<Record<string, number | null>>
   readonly at: string

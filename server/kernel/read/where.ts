@@ -17,7 +17,7 @@ import { searchOf } from './search/search-condition.ts'
 
 const nothing = sql`false`
 
-/** All that a list, its count and its export have in common. */
+/** The conditions that a list, its count and its export have in common. */
 export function whereOf(
   resource: Resource,
   query: Pick<Query, 'filters' | 'search'>,
@@ -74,7 +74,7 @@ function conditionOf(
 function columnOf(resource: Resource, key: string, field: Field): Fragment {
   if (field === replacedField) return replacedColumn(resource)
   if (field === reversedField) return isReversed(resource)
-  // by the displayed name
+  // filtered by the displayed name
   return field.kind === 'text' ? textIn(resource, 't', key) : sql.ref(`t.${key}`)
 }
 

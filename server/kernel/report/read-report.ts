@@ -20,7 +20,7 @@ import type { AskedReport } from './report-request.ts'
 /** Maximum rows on a screen or a paper; a file may have more. */
 const mostShown = 5000
 /** ms that a report may take. */
-const mostPatience = 25_000
+const longestQuery = 25_000
 
 export interface ReportCall {
   readonly kernel: Kernel
@@ -56,10 +56,10 @@ export function asList({ kernel, registry, report, person, asked }: ReportCall):
   const asking: Asking = {
     ...{ asked: values, contract, zone, now, since, until, person, kernel },
   }
-  const told = sql.join(report.key.map((key) => sql.ref(`q.${key}`)))
+  const identifyingColumns = sql.join(report.key.map((key) => sql.ref(`q.${key}`)))
   // rows are numbered by their identifying columns, so that the number is the same in every read
   const source = sql`select ${contract} as contract_id,
-    row_number() over (order by ${told}) as id, q.* from (${query(asking)}) q`
+    row_number() over (order by ${identifyingColumns}) as id, q.* from (${query(asking)}) q`
   return {
     view,
     kernel: {
@@ -99,7 +99,7 @@ export async function readReport(call: ReportCall): Promise<Record<string, unkno
   const view = reportView(report)
   const shown = new Set(shownColumns(report, person))
   const statement = reportStatement(call, sql`limit ${mostShown + 1}`)
-  const { patience = mostPatience } = call.registry
+  const { patience = longestQuery } = call.registry
   const { rows } = await kernel.db
     .transaction()
     .setAccessMode('read only')

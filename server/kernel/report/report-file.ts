@@ -1,4 +1,4 @@
-// A report as a spreadsheet: the thread that writes exports reads its rows and writes them.
+// A report as a spreadsheet, whose rows are read and written by an export thread.
 import type pg from 'pg'
 import { reportTexts } from '#i18n/report-texts.ts'
 import type { ExportFormat } from '#resources/kernel/calls/export-limits.ts'
@@ -16,7 +16,7 @@ import { reportLines } from './report-words.ts'
 /** Dependencies of report files. */
 export interface ReportFiles {
   readonly making: FileMaking
-  /** How to reach the database: the threads that read rows use their own connections. */
+  /** Connection settings: the threads that read rows use their own connections. */
   readonly database: pg.PoolConfig
 }
 

@@ -13,7 +13,7 @@ import { reportLines } from './report-words.ts'
 
 /** Maximum rows of one paper. */
 const mostPrinted = 2000
-/** More columns are set across the sheet. */
+/** With more columns the sheet is in landscape. */
 const mostUpright = 6
 
 /** Names and documents are given more width than numbers. */

@@ -20,12 +20,12 @@ export interface Asking {
   readonly kernel: Kernel
 }
 
-/** A SELECT of the declared columns, a row for each of the report; its order does not matter. */
+/** A SELECT of the declared columns, one row for each row of the report, in any order. */
 export type ReportQuery = (asking: Asking) => Fragment
 
 export interface ReportRegistry {
   readonly reports: readonly Report[]
-  /** By name. */
+  /** Queries by report name. */
   readonly queries: Readonly<Record<string, ReportQuery>>
   /** ms that a report on a screen may take, overriding the default: for tests. */
   readonly patience?: number
@@ -33,7 +33,7 @@ export interface ReportRegistry {
   closedMonth(db: Db, contractId: number): Promise<string | null>
   /**
    * Parses the query of a report's file at the specification's address.
-   * @throws AppError 400 naming what is wrong
+   * @throws AppError 400 naming the error
    */
   fileValues(
     kernel: Pick<Kernel, 'db'>,

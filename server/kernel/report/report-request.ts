@@ -59,7 +59,7 @@ export async function presetContext(
   }
 }
 
-/** @throws AppError 400 naming what is missing or out of bounds */
+/** Parses a request. @throws AppError 400 naming missing or invalid parameters */
 export function askReport(
   report: Report,
   given: Readonly<Record<string, unknown>>,

@@ -12,7 +12,7 @@ export interface ConstraintSubject {
    * The field whose child rows or references the table holds; null for the resource's own table.
    */
   field: string | null
-  /** Without contract_id. */
+  /** Columns without contract_id. */
   columns: readonly string[]
   limits?: ConstraintLimits | undefined
 }

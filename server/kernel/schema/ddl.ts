@@ -54,7 +54,7 @@ function pointsToResource({ about }: ConstraintModel): boolean {
   return about === 'ref' || about === 'dependsOn' || about === 'parent'
 }
 
-/** As in CREATE TABLE and ADD COLUMN. */
+/** A column in CREATE TABLE and ADD COLUMN. */
 export function columnSql({ name, type, notNull, default: initial }: ColumnModel): string {
   const identity = initial === 'identity'
   const required = notNull ? ' NOT NULL' : ''
@@ -67,7 +67,7 @@ export function columnSql({ name, type, notNull, default: initial }: ColumnModel
 
 function constraintSql({ about, columns, sql, to, cascade }: ConstraintModel): string {
   if (to === undefined) return rendered(sql)
-  // the field has one name on both sides
+  // the field has the same name on both sides
   const shared = about === 'dependsOn' ? columns.slice(1).map(identifier) : []
   const target =
     to === 'contract'
@@ -98,7 +98,7 @@ export function isGuarded(guards: readonly Guard[]): boolean {
   return guards.some((guard) => guard !== 'built_in')
 }
 
-/** The triggers of a guard of `table`, each with the table that it is on. */
+/** The triggers of a guard of `table`, each with its table. */
 export function guardTriggers(table: string, guard: Guard): { name: string; on: string }[] {
   return triggersOf(guard).map(({ suffix, on = table }) => ({ name: `${table}__${suffix}`, on }))
 }
@@ -115,7 +115,7 @@ export function createGuard(table: string, guard: Guard): string[] {
   )
 }
 
-/** Fills derived tables from existing records; for other guards nothing. */
+/** Fills derived tables from existing records; does nothing for other guards. */
 export function fillOf(table: string, guard: Guard): string[] {
   const [what, rule] = followedBy(guard) ?? []
   return what === undefined || rule === undefined
@@ -136,7 +136,7 @@ export function emptyingOf(guard: Guard): string[] {
   return [`DELETE FROM due_date WHERE kind IN (${kinds});`]
 }
 
-/** What is derived from the records of a table, and its rule. */
+/** The kind of rows derived from the records of a table, and the rule. */
 function followedBy(guard: Guard): [what: string, rule: string] | null {
   const [, what, args] = /^(bookings|due_dates) (.+)$/.exec(guard) ?? []
   if (what === undefined || args === undefined) return null

@@ -9,11 +9,11 @@ interface Trigger {
   readonly call: string
   /** Default: the table of the guard. */
   readonly on?: string
-  /** Default: before it. */
+  /** Default: fires before the event. */
   readonly after?: true
   /** Transition tables of a statement trigger: `gone` has the old rows, `fresh` the new ones. */
   readonly sees?: readonly ('OLD' | 'NEW')[]
-  /** Runs at the end of the transaction, or on request: not between two rows of a list. */
+  /** Fires at the end of the transaction, or on request, not between two rows of a list. */
   readonly deferred?: boolean
 }
 
@@ -45,8 +45,8 @@ function documentTriggers(guard: Guard): readonly Trigger[] | null {
 }
 
 /**
- * After those of months, and in this order: a transaction that waits for an owner holds no account
- * yet.
+ * Fire after those of months, and in this order: a transaction that waits for an owner holds no
+ * account yet.
  */
 function movementTriggers(rows: Trigger, args: readonly string[]): readonly Trigger[] {
   const made = { ...rows, event: 'INSERT', level: 'STATEMENT', after: true, sees: ['NEW'] } as const
@@ -56,7 +56,10 @@ function movementTriggers(rows: Trigger, args: readonly string[]): readonly Trig
   return isGradual ? [hold, made] : [made]
 }
 
-/** The owner is locked behind the month and before the number, and checked when all is written. */
+/**
+ * The owner is locked after the month and before the number, and checked when everything is
+ * written.
+ */
 function gradualTriggers(rows: Trigger, args: readonly string[]): readonly Trigger[] {
   const event = 'UPDATE OR DELETE'
   const suffix = `gradual_${args.at(-1)}`
@@ -110,7 +113,7 @@ function bookingTriggers(guard: Guard): readonly Trigger[] | null {
   }))
 }
 
-/** So do due dates. */
+/** Due dates follow them as well. */
 function dueDateTriggers(guard: Guard): readonly Trigger[] | null {
   const [, text] = /^due_dates (.+)$/.exec(guard) ?? []
   if (!text) return null

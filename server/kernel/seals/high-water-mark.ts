@@ -1,5 +1,5 @@
-// The last event before which no other can appear. Ids are assigned before the commit, so an event
-// may appear after one with a higher id.
+// The last event before which no other event can appear. Ids are assigned before the commit, so an
+// event may appear after one with a higher id.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'

@@ -1,11 +1,11 @@
-// A batch of the chain read together with the events that it seals, in one statement and so in one
-// snapshot.
+// A batch of seals, read together with the events that they cover in one statement and therefore in
+// one snapshot.
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { hashOfEvent, hashOfSeal, monthOf } from './canonical-sql.ts'
 
 export const sealKinds = { events: 1, retired: 2 } as const
-/** As constants: a full join needs columns on both sides. */
+/** Constants, because a full join needs columns on both sides. */
 const ofEvents = sql.raw(`${sealKinds.events}::smallint`)
 const ofRetired = sql.raw(`${sealKinds.retired}::smallint`)
 
@@ -26,9 +26,9 @@ export interface SealRow {
   /** The end of the previous block; null for the first one. */
   before_first: number | null
   before_last: number | null
-  /** Its month has been removed by retention since. */
+  /** Its month has been removed by retention. */
   retired: boolean
-  /** Of a removed month: how many of its events had been sealed before. */
+  /** For a removed month: how many of its events had been sealed before. */
   sealed_before: number
   found_events: number
   found_content: Buffer | null
@@ -43,8 +43,8 @@ export interface Stranger {
 }
 
 /**
- * The seals numbered from `from` to `to`, with the current content of the log under them, and the
- * seal before them without.
+ * The seals numbered from `from` to `to`, with the current content of the log covered by them, and
+ * the seal before them without it.
  */
 export async function readSealBatch(
   db: Db,

@@ -1,4 +1,4 @@
-// Possible faults of a seal, of the events under it, and between one seal and the next.
+// Possible faults of a seal, of the events it covers, and between one seal and the next.
 import { sealKinds } from './seal-batch.ts'
 import type { SealRow, Stranger } from './seal-batch.ts'
 
@@ -30,7 +30,7 @@ const within = ({
   month,
 }: Pick<SealRow, 'first_id' | 'last_id' | 'month'>) => `events ${first}–${last} of ${month}`
 
-/** The previous seal, or its number alone if it is gone. */
+/** The previous seal, or only its number if it is missing. */
 export interface Before {
   id: number
   hash: Buffer | null

@@ -4,23 +4,23 @@ import type { Db } from '../db/database.ts'
 import type { Job } from '../background-job.ts'
 import { settled } from './high-water-mark.ts'
 
-/** ms between two rounds: the maximum time for which a new event is without a seal, roughly. */
+/** ms between two rounds: roughly the maximum time for which a new event has no seal. */
 export const sealEvery = 5 * 60_000
-/** Maximum events under one seal: as many are searched when one of them was changed. */
+/** Maximum events per seal: as many must be searched if one of them was changed. */
 const mostSealed = 1000
 /** ms that a round waits for transactions that began before it. */
-const patience = 10_000
+const longestWait = 10_000
 
 /**
- * Seals all events before which no other can appear any more, each block in a transaction of its
- * own. Of several processes one does it. Returns the number of events; those of long-running
- * transactions are left to the next round.
+ * Seals all events before which no other can appear any more, each block in a separate transaction.
+ * Only one of several processes does this at a time. Returns the number of sealed events; those of
+ * long-running transactions are left to the next round.
  */
 export async function sealLog(
   db: Db,
   options: { patience?: number; most?: number } = {},
 ): Promise<number> {
-  const upTo = await settled(db, options.patience ?? patience)
+  const upTo = await settled(db, options.patience ?? longestWait)
   if (upTo === null) return 0
   for (let all = 0; ;) {
     const { rows } = await sql<{

@@ -10,12 +10,12 @@ import { sealKinds } from './seal-batch.ts'
 
 /** Events that one statement processes. */
 const portion = 20_000
-/** Movements that a fault lists. */
+/** Maximum movements listed in a fault. */
 const named = 5
 
-/** Findings in all ledgers. */
+/** Result for all ledgers. */
 interface VerifiedMovements {
-  /** Movements that events name. */
+  /** Number of movements named in events. */
   movements: number
   faults: LogFault[]
 }
@@ -41,7 +41,7 @@ interface Compared {
   faulty: { event: number; document: string; document_id: number; ids: number[]; gone: number[] }[]
 }
 
-/** What events record of a ledger, under its current name and the one before. */
+/** The records of events about a ledger, under its current and its previous name. */
 function postedIn({ name, renamedFrom }: Resource) {
   const all = [name, ...(renamedFrom ? [renamedFrom] : [])].map(
     (one) => sql`e.data->'postings'->${sql.lit(one)}`,
@@ -98,7 +98,7 @@ function listed(ledger: string, ids: readonly number[]): string {
   return `${word} ${ids.slice(0, named).join(', ')}${more} of ${ledger}`
 }
 
-/** Movements that are in no event; those of months whose events were removed cannot be checked. */
+/** Movements named in no event; months whose events were removed cannot be checked. */
 async function unknownMovements(db: Db, ledger: Resource): Promise<LogFault[]> {
   const { rows } = await sql<{ count: number; ids: number[] | null }>`
     with known as materialized (

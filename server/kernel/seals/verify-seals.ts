@@ -9,7 +9,7 @@ import type { SealRow } from './seal-batch.ts'
 import { verifyMovements } from './verify-movements.ts'
 
 /**
- * The last seal: noted outside the database, it later shows whether the whole chain was rewritten.
+ * The last seal. Noted outside the database, it later shows whether the whole chain was rewritten.
  */
 export interface Head {
   id: number
@@ -38,14 +38,14 @@ export interface VerifyOptions {
   noted?: readonly Head[]
   /** ms after which no further batch is started; the newest ones are verified first. */
   limit?: number
-  /** Seals in a portion. */
+  /** Seals per batch. */
   size?: number
   progress?: (seals: number, of: number) => void
   /** Ledgers whose movements are verified against their events; none by default. */
   ledgers?: readonly Resource[]
 }
 
-/** Seals in a portion: up to 50,000 events in one statement, some tenths of a second. */
+/** Seals per batch: up to 50,000 events in one statement, some tenths of a second. */
 const portionSize = 50
 
 /** Only reads. Memory use does not grow with the log. */
@@ -75,14 +75,14 @@ export async function verifyLog(db: Db, options: VerifyOptions = {}): Promise<Ve
   verified.movements = movements
   verified.faults.push(...faults)
   verified.retired.months.sort()
-  // a block on the border of two portions was read twice
+  // a block on the border of two batches was read twice
   return {
     ...verified,
     faults: [...new Map(verified.faults.map((fault) => [fault.said, fault])).values()],
   }
 }
 
-/** One seal after the other, from the first of a portion to its last. */
+/** One seal after the other, from the first of a batch to its last. */
 function walk(
   seals: readonly SealRow[],
   from: number,

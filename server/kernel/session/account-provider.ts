@@ -1,20 +1,22 @@
-// What the kernel requires of the area that manages accounts.
+// The interface of the area that manages accounts, as required by the kernel.
 import type { QueryExecutorProvider, RawBuilder } from 'kysely'
 import type { Rights, Session } from './sessions.ts'
 
 export interface Accounts {
-  /** The session of a token with its caller, loaded at every call; null when it is over. */
+  /** The session of a token with its caller, loaded on every call; null if it has ended. */
   loadSession(
     db: QueryExecutorProvider,
     tokenHash: Buffer,
     now: Date,
     language: string | undefined,
   ): Promise<Session | null>
-  /** The same of an access token instead of a session; null if it is not valid. */
+  /** Like `loadSession`, for an access token; null if it is not valid. */
   loadToken: Accounts['loadSession']
-  /** Stores the last use of a token, to the minute. */
+  /** Stores the time of a token's last use, to the minute. */
   touchToken(db: QueryExecutorProvider, id: number, now: Date): Promise<void>
-  /** The rights of several sessions that are not over: equal ones grouped, in no order. */
+  /**
+   * The rights of those of several sessions that have not ended: equal ones grouped, in no order.
+   */
   loadRights(
     db: QueryExecutorProvider,
     tokenHashes: readonly Buffer[],

@@ -19,11 +19,11 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Set by the guard on every route below it. */
     registerAuthenticated?: true
-    /** Also answered while the password must be changed. */
+    /** Callable while the password must be changed. */
     anyPassword?: true
-    /** Also answered while a second factor must be enabled, like those of `anyPassword`. */
+    /** Callable while a second factor must be enabled, like those of `anyPassword`. */
     withoutSecondFactor?: true
-    /** Open to access tokens, though its address is among the personal ones. */
+    /** Open to access tokens, although its address belongs to interactive use. */
     byToken?: true
     /**
      * Called by the page itself: no user activity, so it does not extend the session. A page marks
@@ -49,8 +49,8 @@ interface AuthenticationDeps {
 }
 
 /**
- * Prepares the application; at `ready` it fails if a route in a closed room escaped the guard that
- * is not one of `publicPaths`.
+ * Prepares the application; at `ready` it fails if a route under a guarded prefix is neither behind
+ * the guard nor one of `publicPaths`.
  */
 export function prepareAuthentication(app: FastifyInstance, publicPaths: readonly string[]): void {
   const open = new Set(publicPaths)
@@ -84,7 +84,7 @@ export function guarded(
       const { mustChangePassword, mustEnableSecondFactor } = duties
       if (token) request.tally.token = { id: token.id, name: token.name }
       if (request.headers['accept-language'] !== undefined) request.tally.locale = person.locale
-      // from here on; the session itself is looked up in one short statement
+      // the share counts from here on; the session itself is looked up in one short statement
       request.tally.share = deps.shares.callOf(accountId, request.tally.wait)
       const { anyPassword, withoutSecondFactor } = request.routeOptions.config
       if (mustChangePassword && !anyPassword) throw new AppError('password_change')
@@ -94,7 +94,7 @@ export function guarded(
       if (request.session?.viewsRole) refuseWhileViewing(request)
     })
     scope.addHook('onResponse', async (request) => {
-      // after the response: nobody waits for it, and a lost minute does not matter
+      // stored after the response, since a lost minute does not matter
       const unattended =
         request.routeOptions.config.unattended || request.headers['x-unattended'] !== undefined
       if (request.session && !unattended) await touch(deps, request.session)
@@ -103,14 +103,14 @@ export function guarded(
   })
 }
 
-/** Remembers the call, of a token as of a session. */
+/** Stores the time of the call, for a token as for a session. */
 async function touch({ db, accounts, clock }: AuthenticationDeps, session: Session): Promise<void> {
   const now = clock()
   if (!session.token) return touchSession(db, session, now)
   if (!isSeen(session, now)) await accounts.touchToken(db, session.token.id, now)
 }
 
-/** The credentials of the call: an access token, even if there is a cookie, else a session. */
+/** The credentials of the call: its access token, even if there is a cookie, else its session. */
 async function readSession(
   request: FastifyRequest,
   { db, accounts, clock, publicUrl }: AuthenticationDeps,

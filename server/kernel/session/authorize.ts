@@ -1,4 +1,4 @@
-// Whether a caller may make a call, by the access levels of their role.
+// Whether a caller may make a call, according to the access levels of their role.
 import { canEdit, canRead } from '#resources/kernel/access.ts'
 import type { Call } from '#resources/kernel/calls/standard-calls.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
@@ -20,8 +20,8 @@ export function allow(
 }
 
 /**
- * The same for a call with a body: a transition, of one document or of many, requires the right to
- * read them and the right to make it.
+ * Like `allow`, for a call with a body: a transition, of one document or of many, requires the
+ * right to read them and the right to make it.
  * @throws AppError 403
  */
 export function allowCall(

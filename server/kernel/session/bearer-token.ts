@@ -11,7 +11,7 @@ import { hashOf } from './session-cookie.ts'
 const mark = 'mpt_'
 const form = /^Bearer (mpt_[\w-]{43})$/i
 /**
- * Access names that are read-only for tokens: to administer them would extend their rights, or
+ * Access names that tokens can only read: administering them would extend the token's rights, or
  * outlast the token.
  */
 const administered: ReadonlySet<AccessName> = new Set(['user', 'role', 'webhook'])
@@ -36,8 +36,8 @@ export function newAccessToken(): { token: string; tokenHash: Buffer } {
 }
 
 /**
- * Whether the call has a token: then its cookie is ignored. Pages of other sites cannot send the
- * header, as no response permits it (CORS).
+ * Whether the call has a token; its cookie is then ignored. Pages of other sites cannot send the
+ * header, because no response permits it (CORS).
  */
 export function hasBearer({ headers }: FastifyRequest): boolean {
   return /^bearer\b/i.test(headers.authorization ?? '')
@@ -59,14 +59,14 @@ export function limitLevels(levels: Levels, { readOnly, levels: most }: TokenLim
   )
 }
 
-/** Prefixes of the last path segment of calls that only read, whatever their method. */
+/** Prefixes of the last path segment of calls that only read, for any method. */
 const reading = /\/(get|find|calculate|print)[^/]*(\/:[^/]+)*$/
 
 export const readsByName = (url: string): boolean => reading.test(url)
 
 /**
- * @throws AppError 403 for a call of a person at a screen, for an import, which a person continues, and
- * for a write outside the descriptors by a read-only token
+ * @throws AppError 403 for a call of interactive use, for an import, which a user continues
+ * interactively, and for a write outside the descriptors with a read-only token
  */
 export function allowToken(
   request: FastifyRequest,

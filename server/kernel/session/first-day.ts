@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { QueryExecutorProvider, RawBuilder } from 'kysely'
 
-/** When the first day of the contract was opened; null while it is moving in. */
+/** The time at which the first day of the contract was opened; null while it is moving in. */
 export async function readFirstDay(
   db: QueryExecutorProvider,
   contractId: number,
@@ -16,7 +16,8 @@ export async function readFirstDay(
 }
 
 /**
- * The same for a write that depends on it: the day cannot be opened before the write has ended.
+ * Like `readFirstDay`, for a write that depends on it: the day cannot be opened before the write
+ * has ended.
  */
 export async function holdFirstDay(
   db: QueryExecutorProvider,

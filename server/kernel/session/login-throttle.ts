@@ -1,22 +1,22 @@
-// Login throttling: failed sign-ins delay the next ones, and never lock: the right password waits
-// half a minute at most. Successes are counted separately: only the password's owner can use them
-// up, so that nobody can lock out another user.
+// Login throttling: failed sign-ins delay the next ones, and never lock: with the right password
+// one waits for half a minute at most. Successes are counted separately: only the password's owner
+// can use them up, so that nobody can lock out another user.
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { hourMs, minuteMs } from '../time-units.ts'
 
-/** For one login from one address: free failures, then delays that double up to the longest. */
+/** Per login and address: free failures, then delays that double up to the longest. */
 export const free = 5
 export const longestDelay = 30_000
 const pairMemory = hourMs
-/** For one address, whatever the login. */
+/** Per address, for all logins. */
 export const perAddress = 100
 export const addressMemory = 600_000
 /**
- * Successes per minute: of one login, more than any person or script needs, and of one address,
- * from which an office of hundreds may sign in at once.
+ * Successes per minute: per login, more than any user or script needs; per address, from which an
+ * office of hundreds may sign in at once.
  */
 export const mostSuccesses = { login: 60, address: 600 } as const
 
@@ -49,7 +49,7 @@ interface Remembered {
   last: string | null
   total: number
   oldest: string | null
-  /** Successes of the last minute, and the first of them. */
+  /** Number and time of the first success within the last minute. */
   by_login: number
   first_by_login: string | null
   by_address: number

@@ -40,7 +40,7 @@ export function refuseForeignHosts(app: FastifyInstance, hosts: ReadonlySet<stri
   })
 }
 
-/** Whether the Host header of a request is one of them, with any port. */
+/** Whether the Host header of a request is one of these names, with any port. */
 function isOwnHost(hosts: ReadonlySet<string>, header: string | undefined): boolean {
   const [, name] = /^(\[[^\]]*\]|[^:]*)(?::\d{1,5})?$/.exec(header ?? '') ?? []
   return name !== undefined && hosts.has(name.toLowerCase())

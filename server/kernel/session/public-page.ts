@@ -11,9 +11,9 @@ interface PublicPage {
   /** HTML: below the heading, and below that. */
   readonly main: string
   readonly foot?: string
-  /** CSS beside that of all such pages. */
+  /** CSS in addition to the common style. */
   readonly styles: string
-  /** s after which the browser reloads it. */
+  /** s after which the browser reloads the page. */
   readonly refresh?: number | undefined
 }
 

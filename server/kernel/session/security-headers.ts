@@ -4,18 +4,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { hasBearer } from './bearer-token.ts'
 
-/** Responses that are not pages may load and run nothing, wherever they are displayed. */
+/** Responses other than pages may load and run nothing, wherever they are displayed. */
 const policyOfData =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-/** Origins of other servers. */
+/** Permitted origins of other servers. */
 export interface ShownOrigins {
   readonly frames: readonly string[]
   readonly pictures: readonly string[]
 }
 
 /**
- * A page of the product: its own scripts, its own styles and those that carry the page's nonce; of
- * other servers only what is in `shown`.
+ * The policy of a page of the product: its own scripts, its own styles and those with the page's
+ * nonce; of other servers only the origins in `shown`.
  */
 export function policyOfPage(nonce: string, shown: ShownOrigins): string {
   const { frames, pictures } = shown
@@ -35,17 +35,17 @@ export function policyOfPage(nonce: string, shown: ShownOrigins): string {
   ].join('; ')
 }
 
-/** The service worker: it fetches the product's own files, and runs nothing else. */
+/** The service worker fetches files of the product, and runs nothing else. */
 export const policyOfWorker =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; " +
   "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** A server-rendered page without scripts: only the styles that carry its nonce. */
+/** A server-rendered page without scripts, with styles that carry its nonce. */
 export function policyOfPlainPage(nonce: string): string {
   return `${policyOfData}; style-src 'nonce-${nonce}'`
 }
 
-/** A stored file opened by itself: an image is shown, nothing in it runs. */
+/** A stored file opened by itself: images are displayed, nothing is executed. */
 export const policyOfFile = `${policyOfData}; sandbox; style-src 'unsafe-inline'; img-src 'self'`
 export function newNonce(): string {
   return randomBytes(16).toString('base64')
@@ -55,7 +55,7 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Headers of every response, unless a page or a file sets others. `publicUrl`: origin of the
- * product, null for whatever the Host header contains.
+ * product; null accepts any Host header.
  */
 export function securityHeaders(publicUrl: string | null): Record<string, string> {
   return {
@@ -74,7 +74,9 @@ export function securityHeaders(publicUrl: string | null): Record<string, string
   }
 }
 
-/** Sets them on every answer, errors included, and refuses writes that a foreign site sends. */
+/**
+ * Sets the headers on every response, including errors, and rejects writes sent by foreign sites.
+ */
 export function secure(app: FastifyInstance, publicUrl: string | null): void {
   const headers = securityHeaders(publicUrl)
   // Node itself would answer an unknown Expect header, without our headers
@@ -90,7 +92,7 @@ export function secure(app: FastifyInstance, publicUrl: string | null): void {
 }
 
 /**
- * A browser sends the origin of the calling page; a client that sends none is no browser and has no
+ * A browser sends the origin of the calling page; a client without one is not a browser and has no
  * cookie to abuse.
  */
 export function isForeign(request: FastifyRequest, publicUrl: string | null): boolean {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Over http, and over https. */
+/** Names over http and over https. */
 const names = ['motorpool', '__Host-motorpool'] as const
 
 /** Name and attributes of the cookie: over https its name prefix binds it to host and path. */

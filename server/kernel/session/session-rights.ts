@@ -11,7 +11,7 @@ export function printOf({ person, ...duties }: Omit<Rights, 'tokenHashes'>): str
   return JSON.stringify([contractId, roleId, roles, Object.entries(levels).sort()])
 }
 
-/** Those of several sessions by `keyOf`. */
+/** The texts of several sessions by `keyOf`. */
 export function printsOf(rights: readonly Rights[]): ReadonlyMap<string, string> {
   return new Map(
     rights.flatMap((one) => {

@@ -13,7 +13,7 @@ export const mostSessions = 50
 /** Precision in ms with which the last call is stored. */
 const seenStep = 60_000
 
-/** What an account must do before it may make other calls than those about itself. */
+/** Obligations of an account, before which only calls about the account itself are answered. */
 interface Duties {
   /** Another person knows the password. */
   mustChangePassword: boolean
@@ -26,7 +26,7 @@ export interface Session extends Duties {
   accountId: number
   /** null: the account is not, or no longer, a user of any contract. */
   person: Person | null
-  /** Of the account's employee; its login if there is none. */
+  /** Name of the account's employee; its login if there is none. */
   name: string
   /** Roles to choose from in this contract. */
   roleIds: readonly number[]
@@ -45,14 +45,14 @@ export interface Rights extends Duties {
   person: Pick<Person, 'contractId' | 'roleId' | 'roles' | 'levels'> | null
 }
 
-/** A session that can do something. */
+/** A session with a caller, so with rights. */
 export type SignedIn = Session & { person: Person }
 
 export function hasDuties({ mustChangePassword, mustEnableSecondFactor }: Duties): boolean {
   return mustChangePassword || mustEnableSecondFactor
 }
 
-/** A session of `now` must have been used after `idle` and opened after `whole`. */
+/** The limits of a session at `now`: last used after `idle` and opened after `whole`. */
 export function endsAt(now: Date): { idle: Date; whole: Date } {
   return { idle: new Date(now.getTime() - idleLife), whole: new Date(now.getTime() - wholeLife) }
 }
@@ -66,12 +66,12 @@ export function live(now: Date) {
   return liveAfter(endsAt(now))
 }
 
-/** Ends it, for all processes at once. */
+/** Ends the session for all processes at once. */
 export async function closeSession(db: QueryExecutorProvider, tokenHash: Buffer): Promise<void> {
   await sql`delete from session where token_hash = ${tokenHash}`.execute(db)
 }
 
-/** Whether its last call is remembered exactly enough. */
+/** Whether the stored time of its last call is exact enough. */
 export function isSeen({ seenAt }: Pick<Session, 'seenAt'>, now: Date): boolean {
   return now.getTime() - seenAt.getTime() < seenStep
 }

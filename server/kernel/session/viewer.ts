@@ -11,7 +11,7 @@ import { minuteMs } from '../time-units.ts'
 export interface Person {
   accountId: number
   login: string
-  /** Of the account's employee; its login if there is none. */
+  /** Name of the account's employee; its login if there is none. */
   name: string
   /** The employee behind the account in this contract, if one is attached. */
   staffId: number | null
@@ -42,8 +42,8 @@ export function readableBy(person: Pick<Person, 'levels'>, resource: Resource): 
 }
 
 /**
- * A row as the caller may see it. Writes read the whole row, so that rules and log entries also
- * have the fields hidden from the caller.
+ * A row as visible to the caller. Writes read the whole row, because rules and log entries need
+ * fields hidden from the caller as well.
  */
 export function redactFor<R extends object>(
   person: Pick<Person, 'levels'>,
@@ -61,10 +61,7 @@ export function redactFor<R extends object>(
     : (Object.fromEntries(Object.entries(row).filter(([key]) => !hidden.has(key))) as R)
 }
 
-/**
- * Errors of naming these fields in a save: for a caller without the rights to them personal fields
- * do not exist.
- */
+/** Errors for fields of a save that the caller has no right to: they are treated as unknown. */
 export function unauthorizedFieldErrors(
   person: Pick<Person, 'levels'>,
   resource: Resource,
@@ -80,7 +77,9 @@ export function unauthorizedFieldErrors(
 }
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
-/** The last answer of each zone, by minute: each call asks, and a day begins with a minute. */
+/**
+ * The last result of each zone, by minute: every call needs it, and a day begins on a full minute.
+ */
 const lastDays = new Map<string, { minute: number; day: string }>()
 
 /** Today in the contract's zone, 'YYYY-MM-DD'. */

@@ -19,7 +19,7 @@ import type { Kernel, Wire, WriteContext } from '../types.ts'
 /** The subjects, and the document's field to report for each. */
 interface AskedSubjects extends VerdictSubjects {
   readonly fields: Readonly<Record<string, string>>
-  /** Reasons that do not count for these. */
+  /** Reasons to ignore for these subjects. */
   readonly except?: readonly FaultCode[]
 }
 
@@ -45,8 +45,8 @@ export function reasonOnWire(
 }
 
 /**
- * Where to correct it: the record, or the list filtered by the subject. Only for callers who may
- * read it.
+ * The link to where it can be corrected: the record, or the list filtered by the subject. Null for
+ * callers who may not read it.
  */
 function linkTo(
   { kernel, levels }: Reader,

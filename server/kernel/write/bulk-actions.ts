@@ -83,8 +83,8 @@ async function highestId({ kernel, db, resource, person }: WriteContext): Promis
 }
 
 /**
- * With the version that the filter has matched: a row changed in between is stale, since it may no
- * longer match.
+ * Includes the version that the filter has matched: a row changed in between is stale, since it may
+ * no longer match.
  */
 async function targetsByFilter(
   { kernel, db, resource, person }: WriteContext,
@@ -128,7 +128,7 @@ async function targetsById(
 interface Attempt {
   /** null when the action is done. */
   refusal: AppError | null
-  /** Of an update that has changed something. */
+  /** The previous values, if an update has changed the row. */
   change?: ChangedRow | undefined
 }
 
@@ -148,7 +148,7 @@ function update(context: WriteContext, { set }: BulkInput, { id, version }: Targ
   return saveBatch(context, [parseSave(context.resource, { ...set, ...about })])
 }
 
-/** What an undo needs: of the values that the caller may read, those that a save can set back. */
+/** The data for an undo: of the values that the caller may read, those that a save can set back. */
 function changeOf(
   { person, resource }: WriteContext,
   { id, action, before, stored }: Partial<SavedRecord> = {},

@@ -9,7 +9,7 @@ import { columnsOf, layoutOf, sideTable } from '../db/columns.ts'
 import { lineConstraints } from '../schema/model/row-rules.ts'
 import type { Saved, Wire, WriteContext } from '../types.ts'
 
-/** Parameters of one statement. */
+/** Maximum parameters of one statement. */
 export const maxParameters = 8000
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
@@ -125,9 +125,9 @@ async function writeChildRows(
   const entries = fieldEntries(field.options.fields ?? {})
   const old = new Map(stored.map((row, position) => [row.id as number, { row, position }]))
   const kept = keptIds(key, list, old)
-  const gone = [...old.keys()].filter((child) => !kept.has(child))
-  if (gone.length > 0)
-    await sql`delete from ${table} where contract_id = ${contractId} and parent_id = ${id} and id = any(${gone}::bigint[])`.execute(
+  const removed = [...old.keys()].filter((child) => !kept.has(child))
+  if (removed.length > 0)
+    await sql`delete from ${table} where contract_id = ${contractId} and parent_id = ${id} and id = any(${removed}::bigint[])`.execute(
       db,
     )
   // two lines may swap values, and the database checks each statement

@@ -21,7 +21,7 @@ export interface PgError extends Error {
   column?: string
   table?: string
   detail?: string
-  /** Of a child row: 'fuels.1.'. */
+  /** Path of a child row: 'fuels.1.'. */
   childPath?: string
   /** Index among many records of one call. */
   rowIndex?: number
@@ -58,7 +58,7 @@ export function constraintFaults(
   )
 }
 
-/** Of two fields that do not fit, the one that is chosen last. */
+/** Of two fields that do not match, the one that is chosen last. */
 function lastChosen({ kind }: ConstraintSubject, places: readonly Place[]): readonly Place[] {
   if (kind === 'dependsOn') return places.slice(0, 1)
   return kind === 'order' ? places.slice(-1) : places
@@ -123,7 +123,7 @@ function foreignFaults(
     faults[place.key] =
       unless ?? (related ? 'inconsistent' : checkFault(subject, place, places, undefined))
   const blamed = blamedFaults(context, written.name, faults)
-  // if one of a constraint's columns is reported, the rest need not be
+  // if one of a constraint's columns is blamed, the others are not reported
   const { body, ...named } = blamed
   return Object.keys(named).length > 0 ? named : { body: body ?? 'inconsistent' }
 }

@@ -65,7 +65,7 @@ export async function translateDatabaseError(
 }
 
 /**
- * A duplicate with every other value that is taken, and the records that have them. `at`: the row's
+ * A duplicate error with all conflicting values, and the records that have them. `at`: the row's
  * position in the call; `fields`: those of the violated constraint.
  */
 async function duplicateError(
@@ -112,7 +112,7 @@ export function withOwnFields<E>(context: CallContext, error: E): E | AppError {
   })
 }
 
-/** A write conflict with what the caller needs to resolve it. */
+/** A write conflict with the details that the caller needs to resolve it. */
 async function withConflictDetails(context: CallContext, refusal: AppError): Promise<AppError> {
   const { code, fields, extra, cause } = refusal
   if (code === 'stale' && extra?.current) {
@@ -127,8 +127,8 @@ async function withConflictDetails(context: CallContext, refusal: AppError): Pro
 }
 
 /**
- * Who stored the current row last, as named in histories, and when; every caller who may save the
- * row can read the same in its history.
+ * Author and time of the last change of the current row; every caller who may save the row can read
+ * the same in its history.
  */
 async function lastChange(
   { kernel, person }: CallContext,
@@ -146,8 +146,8 @@ async function lastChange(
 }
 
 /**
- * The record that an earlier save under the same key has created, as the caller may read it now;
- * null if it is gone, or another contract's.
+ * The record that an earlier save under the same key has created, limited to what the caller may
+ * read now; null if it no longer exists or belongs to another contract.
  */
 async function createdRecord(context: CallContext, answer: unknown): Promise<WireRow | null> {
   const { id } = (answer ?? {}) as { id?: unknown }
@@ -163,8 +163,8 @@ function isRemoval(error: PgError): boolean {
 }
 
 /**
- * A reference to a missing record, or a record that others refer to: by its id, or by a value that
- * they depend on.
+ * The error for a reference to a missing record, or for a record that others refer to: by its id,
+ * or by a value that they depend on.
  */
 async function referenceError(
   context: CallContext,

@@ -92,7 +92,7 @@ function parseValues(
   }
 }
 
-/** An error with the current document, as far as the caller may read it. */
+/** An error with the current document, limited to what the caller may read. */
 function forbidden({ person, resource }: WriteContext, row: WireRow): AppError {
   return new AppError('state_forbids', { extra: { current: redactFor(person, resource, row) } })
 }
@@ -131,7 +131,7 @@ export function withTransition(context: WriteContext, row: Wire, before: WireRow
   }
 }
 
-/** When the transition happened; the caller's clock may be slightly ahead of ours. */
+/** Time of the transition; the caller's clock may be slightly ahead of the server's. */
 function momentOf(context: WriteContext, key: string): string {
   const { now, reported } = context
   if (reported === undefined) return now.toISOString()

@@ -1,4 +1,4 @@
-// A repeated write answers the first result and writes nothing, across processes and after kill -9:
+// A repeated write returns the first result and writes nothing, across processes and after kill -9:
 // the key commits with the change.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -35,7 +35,9 @@ export function writeKey(
   }
 }
 
-/** Of the same request in another contract it is another one. */
+/**
+ * The hash of the request in its contract: the same request in another contract has another hash.
+ */
 function hashIn(contractId: number, { hash }: WriteKey): Buffer {
   const whole = createHash('sha256').update(`${contractId}\n`).update(hash).digest()
   return Buffer.concat([hash.subarray(0, callBytes), whole.subarray(callBytes)])
@@ -43,7 +45,7 @@ function hashIn(contractId: number, { hash }: WriteKey): Buffer {
 
 interface Repeatable<T> {
   work(): Promise<T>
-  /** What of the stored answer a repeated request receives; all of it by default. */
+  /** Filters the stored response for a repeated request; by default all of it is returned. */
   recall?: ((kept: T) => Promise<T> | T) | undefined
 }
 

@@ -10,7 +10,10 @@ import { sqlClock } from '../read/sql-clock.ts'
 import { redactFor } from '../session/viewer.ts'
 import type { RecordContext, WriteContext } from '../types.ts'
 
-/** Records with all fields, whatever the caller may read: rules and log entries need every one. */
+/**
+ * Records with all fields, regardless of the caller's rights: rules and log entries need all of
+ * them.
+ */
 export function readWhole(context: WriteContext, ids: readonly number[]): Promise<WireRow[]> {
   return readMany(wholeContext(context), ids)
 }
@@ -50,7 +53,7 @@ export async function lockRows(
   return new Map(rowsOf(read).flatMap((row) => (own.has(row.id) ? [[row.id, row] as const] : [])))
 }
 
-/** The same for one record. @throws AppError 404 if the caller has none */
+/** Locks and reads one record. @throws AppError 404 if the caller has none */
 export async function lockRow(context: WriteContext, id: number): Promise<WireRow> {
   const row = (await lockRows(context, [id])).get(id)
   if (!row) throw new AppError('not_found')
@@ -77,7 +80,7 @@ export async function lockTarget(
   return row
 }
 
-/** A single-row resource needs no id. */
+/** The id of the single row of a resource; null before its first save. */
 async function singleId({ db, resource, person }: WriteContext): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(tableOf(resource))}
     where contract_id = ${person.contractId}`.execute(db)

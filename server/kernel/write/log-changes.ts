@@ -67,7 +67,10 @@ export async function logSaves(
   })
 }
 
-/** A corrected row is no longer in force: its viewers must reload it. */
+/**
+ * Publishes corrected rows as well: they are no longer in force, and their viewers must reload
+ * them.
+ */
 function publishReplaced(
   { resource, changedRecords }: WriteContext,
   stored: ReadonlyMap<number, WireRow>,
@@ -80,7 +83,7 @@ function publishReplaced(
 }
 
 /**
- * For changes other than saves: reads the record back, logs how it differs from `before` and
+ * For changes other than saves: reads the record back, logs its differences from `before` and
  * returns it.
  */
 export async function readBackAndLog(

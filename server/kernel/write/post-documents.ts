@@ -6,8 +6,8 @@ import type { Wire, WriteContext } from '../types.ts'
 import { readWhole } from './lock-records.ts'
 
 /**
- * From what is stored now, including child rows and additions by the area's rules. `coming`: by id,
- * values yet to be stored.
+ * Posts documents from what is stored now, including child rows and additions by the area's rules.
+ * `coming`: values yet to be stored, by id.
  */
 export async function postSaved(
   context: WriteContext,
@@ -22,7 +22,7 @@ export async function postSaved(
   )
 }
 
-/** Of removed records: their movements stay, each with its reversal. */
+/** Reverses the movements of removed records; both stay in the ledger. */
 export function postRemoved(context: WriteContext, ids: readonly number[]): Promise<Posted> {
   return postMovements(
     context,

@@ -1,4 +1,4 @@
-// A dry run of a save, and what it would store.
+// A dry run of a save, which returns the record as it would be stored.
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import { rowWarnings } from '#resources/kernel/values/row-warnings.ts'
@@ -12,15 +12,17 @@ import { saveBatch } from './save-records.ts'
 import { tryOut } from './write-transaction.ts'
 
 interface PreviewedSave {
-  /** As it would be stored, as far as the caller may read it; ids of new rows are meaningless. */
+  /**
+   * As it would be stored, limited to what the caller may read; ids of new rows are meaningless.
+   */
   row: WireRow
   /** Implausible values, and the area's warnings, by field, in the caller's language. */
   warnings: Readonly<Record<string, string>>
 }
 
 /**
- * What a save of `body` would store.
- * @throws AppError as the save would, questions included
+ * The result that a save of `body` would have.
+ * @throws AppError as the save would, including questions
  */
 export function previewSave(
   context: CallContext,

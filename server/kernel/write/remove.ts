@@ -6,7 +6,7 @@ import { tableOf } from '../db/columns.ts'
 import { changes } from '../db/event-log.ts'
 import type { Kept } from '../db/event-log.ts'
 import { nameIn } from '../db/logged-names.ts'
-import { dropWaiting, followRemoved } from '../due/index.ts'
+import { dropOpenRows, followRemoved } from '../due/index.ts'
 import type { WireRow } from '../read/list-query.ts'
 import { holdersOf } from '../read/referrers.ts'
 import type { WriteContext } from '../types.ts'
@@ -56,7 +56,7 @@ async function eraseRows(context: WriteContext, rows: readonly WireRow[]): Promi
   const ids = rows.map(({ id }) => id)
   await sql`delete from file where contract_id = ${person.contractId} and resource = ${resource.name}
     and record_id = any(${ids}::bigint[])`.execute(db)
-  await dropWaiting(context, ids)
+  await dropOpenRows(context, ids)
   await logDependents(context, ids)
   await sql`delete from ${sql.table(tableOf(resource))} where contract_id = ${person.contractId} and id = any(${ids}::bigint[])`.execute(
     db,
@@ -77,7 +77,7 @@ async function eraseRows(context: WriteContext, rows: readonly WireRow[]): Promi
   )
 }
 
-/** What restoring a removed record will need. */
+/** The data that restoring a removed record needs in addition to its fields. */
 function keptOf({ resource, person }: WriteContext, row: WireRow): Kept {
   const { version, created_at, created_by } = row as WireRow & Kept
   const name = nameIn(resource, row, person.contract.timeZone)
@@ -95,7 +95,8 @@ async function archive(context: WriteContext, row: WireRow): Promise<void> {
 
 /**
  * Restores a record from the archive.
- * @throws AppError 404, 409 stale, 409 duplicate if its unique values have been taken meanwhile
+ * @throws AppError 404, 409 stale, 409 duplicate if another record has one of its unique values by
+ * now
  */
 export async function restoreFromArchive(
   context: WriteContext,

@@ -1,5 +1,5 @@
-// The answer to a repeated write: the first answer, as far as the caller may read it now. Rights
-// may have been revoked since, and records reassigned.
+// The response to a repeated write: the first response, limited to what the caller may read now.
+// Rights may have been revoked, and records reassigned.
 import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import type { BulkAnswer } from '#resources/kernel/calls/bulk-answer.ts'
@@ -15,7 +15,7 @@ interface Row {
   id: number
 }
 
-/** Those of the ids that the caller sees; all of them without an area rule. */
+/** Those of the ids that are visible to the caller; all of them without an area rule. */
 async function visibleIds(
   { kernel, resource, person }: CallContext,
   ids: readonly number[],
@@ -29,7 +29,7 @@ async function visibleIds(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** @throws AppError 404 if the caller no longer sees one of them */
+/** @throws AppError 404 if one of them is no longer visible to the caller */
 export async function recallRows<R extends Row>(rows: R[], context: CallContext): Promise<R[]> {
   const seen = await visibleIds(
     context,
@@ -39,13 +39,13 @@ export async function recallRows<R extends Row>(rows: R[], context: CallContext)
   return rows.map((row) => redactFor(context.person, context.resource, row))
 }
 
-/** @throws AppError 404 if the caller no longer sees it */
+/** @throws AppError 404 if it is no longer visible to the caller */
 export async function recallRow<R extends Row>(row: R, context: CallContext): Promise<R> {
   const [recalled] = await recallRows([row], context)
   return recalled!
 }
 
-/** Rows that the caller no longer sees are null, like removed ones. */
+/** Rows that are no longer visible to the caller are null, like removed ones. */
 export async function recallBulk(answer: BulkAnswer, context: CallContext): Promise<BulkAnswer> {
   const { kernel, person, resource } = context
   const rows = answer.rows ?? []

@@ -8,8 +8,8 @@ import type { SaveInput } from './save-body.ts'
 import { saveOne } from './save-records.ts'
 
 /**
- * All rows or none, in order, so that each sees those before it; faults carry the row's index:
- * '3.name'.
+ * Saves all rows or none, in order, so that each row sees those before it; faults carry the row's
+ * index: '3.name'.
  * @throws AppError
  */
 export async function saveAll(
@@ -44,7 +44,7 @@ function parseAll({ resource }: WriteContext, bodies: readonly unknown[]): SaveI
 }
 
 /**
- * An unknown id among the rows is a fault of its field: the call itself is not about a single
+ * An unknown id among the rows is reported at its field, because the call is not about a single
  * record.
  */
 function atIndex(error: unknown, index: number): unknown {

@@ -27,9 +27,9 @@ export interface SaveInput {
   values: Wire
   /** Read-only keys in the body: accepted while they equal the stored row. */
   echo: Wire
-  /** Of a transition: the reason for overriding a verdict. */
+  /** Reason for overriding a verdict, in the body of a transition. */
   override?: string
-  /** Of a transition: when it happened. */
+  /** Time of the transition, in the body of a transition. */
   reported?: string
 }
 
@@ -193,7 +193,7 @@ function storedAt(path: string, values: Wire, stored: Wire): unknown {
   return (stored[key] as Wire[] | undefined)?.find((child) => child.id === id)?.[name]
 }
 
-/** Characters of a reason. */
+/** Maximum characters of a reason. */
 const mostReason = 300
 
 /** The reason for an override, and the body without it. */

@@ -26,7 +26,7 @@ import { actionsOf, insertRows, isUnchanged, updateRows } from './rows/store-row
 import { postAndNumber, takesNumbers } from './take-numbers.ts'
 import { aboutRecord, withAllConflicts } from './unique-conflicts.ts'
 
-/** What a restored record keeps of its former self. */
+/** Properties that a restored record keeps. */
 export interface Former extends Pick<Kept, 'version' | 'created_by'> {
   id: number
   created_at: string | Date
@@ -45,16 +45,16 @@ interface SaveOptions {
   former?: Former
   /** Makes this transition of a document: the input has its required fields. */
   transition?: string
-  /** All of it is rolled back: nothing is logged. */
+  /** The save is rolled back: nothing is logged. */
   isTrial?: boolean
 }
 
 /** One record as it will be stored, validated. */
 export interface SavePlan {
-  /** null: a new record. */
+  /** The stored record; null: a new record. */
   before: WireRow | null
   row: Wire
-  /** Fields that differ from what is stored; all of a new record. */
+  /** Fields that differ from the stored record; all of a new record. */
   changed: readonly [string, Field][]
   /** Keys of the secrets that are set. */
   secrets: readonly string[]
@@ -67,9 +67,9 @@ export interface SavePlan {
 export interface SavedRecord {
   id: number
   action: 'create' | 'update' | 'same'
-  /** As it was; nothing of a new one. */
+  /** The previous record; undefined for a new one. */
   before?: WireRow
-  /** As stored now; nothing if the write is not logged. */
+  /** As stored now; undefined if the write is not logged. */
   stored?: WireRow
 }
 
@@ -155,7 +155,7 @@ async function askArea(context: WriteContext, row: Wire, before: WireRow | null)
 }
 
 /**
- * The second half: writes what was planned. `logged: false` for dry runs.
+ * The second half: writes the plans. `logged: false` for dry runs.
  * @throws the database's error, untranslated
  */
 export async function writePlans(

@@ -1,4 +1,4 @@
-// Which records already have a row's unique values: by all unique rules at once, so that no
+// The records that already have a row's unique values: for all unique rules at once, so that no
 // conflict hides another.
 import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
@@ -19,10 +19,10 @@ interface Asker extends CallContext {
   readonly db: Db
 }
 
-/** A row and the values that it has for the fields of one rule. */
+/** A row and its values for the fields of one rule. */
 interface AskedRow {
   nth: number
-  /** The record that the row is; null for a new one. */
+  /** Id of the row's record; null for a new one. */
   own: number | null
   values: readonly unknown[]
 }
@@ -30,9 +30,9 @@ interface AskedRow {
 /** The record that a write was about; an error of the database carries it to its translation. */
 export interface RefusedRecord {
   resource: Resource
-  /** null: it was one of many, or was refused before it was complete. */
+  /** null: one of many rows, or rejected before the row was complete. */
   row: Wire | null
-  /** null: it would have been new. */
+  /** null: a new record. */
   id: number | null
 }
 

@@ -29,9 +29,10 @@ class NoneTaken extends Error {
 }
 
 /**
- * All at once in a few statements; if a row is refused, one by one, so that each reports its fault.
- * `atomic`: then none of them is stored. Removals come first, since they free unique values. Rows
- * of a journal always go one by one: a new row may depend on the previous one.
+ * Writes all rows in a few statements; if a row is refused, one by one, so that each reports its
+ * fault. `atomic`: then none of them is stored. Removals come first, since they free unique values.
+ * Rows of an append-only resource are always written one by one: a new row may depend on the
+ * previous one.
  */
 export async function writeRows(
   context: WriteContext,

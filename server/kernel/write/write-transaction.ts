@@ -13,8 +13,8 @@ import type { WriteKey } from './idempotency-key.ts'
 import type { Recall } from './repeated-answers.ts'
 
 /**
- * s: a write may take longer than a list, since waiting for a lock is no fault; one of many rows
- * may be at work even longer.
+ * s: a write may take longer than a list, since waiting for a lock is normal; a write of many rows
+ * may work even longer.
  */
 const longestWait = 6
 const longestWork = 30
@@ -37,8 +37,8 @@ function limits(): string {
 }
 
 /**
- * Whether a failed write is retried: its transaction was rolled back completely, nobody has seen
- * it, and the call has time left.
+ * Whether a failed write is retried: its transaction was rolled back completely, its result is
+ * unpublished, and the call has time left.
  */
 function mayRepeat(error: unknown): boolean {
   const left = currentDeadline()?.left ?? Infinity
@@ -116,8 +116,8 @@ export async function tryOut<T>(
 }
 
 /**
- * A part of a transaction that may fail alone: its writes and pending publications are rolled back,
- * and the transaction continues.
+ * A part of a transaction that may fail on its own: its writes and pending publications are rolled
+ * back, and the transaction continues.
  */
 export async function inSavepoint<T>(
   { db, changedRecords }: WriteContext,
@@ -135,7 +135,7 @@ export async function inSavepoint<T>(
       await sql`rollback to savepoint part`.execute(db)
       await sql`release savepoint part`.execute(db)
     } catch {
-      // the connection is gone: report the first error
+      // the connection is lost: report the first error
       throw error
     }
     changedRecords.length = published

@@ -6,12 +6,12 @@ import { addressesOf, endpointOf, addressText, sameEndpoint } from './server-add
 import type { ServerAddress } from './server-addresses.ts'
 
 /** ms for one server to answer. */
-const patience = 1000
+const timeoutMs = 1000
 /** ms that a connection waits for a primary: a standby is promoted in about a second. */
 const seekingFor = 3000
 /** ms between rounds while there is none, and between checks whether it has changed. */
 const again = 100
-const lookEvery = 3000
+const checkEvery = 3000
 /** ms that an answer is believed, unless a connection is lost. */
 const believed = 1000
 /**
@@ -49,8 +49,8 @@ async function ask(address: string): Promise<Said> {
   const client = new pg.Client({
     connectionString: address,
     application_name: 'motorpool look-out',
-    connectionTimeoutMillis: patience,
-    query_timeout: patience,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
   })
   client.on('error', () => {})
   try {
@@ -156,7 +156,7 @@ export class Servers {
   private async look(): Promise<void> {
     this.looking = true
     while (this.followers.size > 0) {
-      await sleep(lookEvery, undefined, { ref: false })
+      await sleep(checkEvery, undefined, { ref: false })
       if (this.followers.size > 0 && !this.seeking) this.follow(await this.round())
     }
     this.looking = false

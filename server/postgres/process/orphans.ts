@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { StartError } from '../../start-error.ts'
-import { isRecovering, lookEvery } from '../program/control-file.ts'
+import { isRecovering, checkEvery } from '../program/control-file.ts'
 import { lockIsFree } from './owner-lock.ts'
 import type { ClusterLocation } from '../cluster/cluster-location.ts'
 import { clusterProcesses, isAlive, occupantsOf } from './server-processes.ts'
@@ -63,9 +63,9 @@ async function end(data: string, postmaster: number): Promise<void> {
   signal(postmaster, 'SIGINT')
   // one that was killed with its server while it recovered from a crash
   for (const limit = Date.now() + 20_000; Date.now() < limit && !isRecovering(data);)
-    if (await gone(data, lookEvery)) return
+    if (await waitForExit(data, checkEvery)) return
   signal(postmaster, 'SIGQUIT')
-  if (await gone(data, 5_000)) return
+  if (await waitForExit(data, 5_000)) return
   await killAll(data)
 }
 
@@ -75,11 +75,11 @@ async function end(data: string, postmaster: number): Promise<void> {
  */
 async function killAll(data: string): Promise<void> {
   for (const { pid } of clusterProcesses(data)) signal(pid, 'SIGKILL')
-  if (!(await gone(data, 5_000)))
+  if (!(await waitForExit(data, 5_000)))
     throw new StartError(`Processes of PostgreSQL on ${data} cannot be ended; is the disk hanging?`)
 }
 
-async function gone(data: string, patience: number): Promise<boolean> {
+async function waitForExit(data: string, patience: number): Promise<boolean> {
   const limit = Date.now() + patience
   while (clusterProcesses(data).length > 0) {
     if (Date.now() > limit) return false

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { rotate } from '../../log-file.ts'
 import type { Account } from '../program/os-account.ts'
-import { isRecovering, lookEvery } from '../program/control-file.ts'
+import { isRecovering, checkEvery } from '../program/control-file.ts'
 import { childEnvironment } from '../program/program-environment.ts'
 import type { ClusterLocation } from '../cluster/cluster-location.ts'
 
@@ -98,7 +98,7 @@ export async function startPostmaster({
         if (over) return
         child.kill(signal)
         for (const until = Date.now() + patience; !over && Date.now() < until;) {
-          await Promise.race([ended, sleep(lookEvery, undefined, { ref: false })])
+          await Promise.race([ended, sleep(checkEvery, undefined, { ref: false })])
           if (signal === 'SIGINT' && !over && isRecovering(place.data)) break
         }
       }
@@ -128,8 +128,8 @@ function wordsOf(log: string, begin: number): string {
     .split('\n')
     .filter((line) => line && !refusals.test(line))
   const fatal = lines.findIndex((line) => /(FATAL|PANIC): |^\S+: /.test(line))
-  const telling = fatal < 0 ? lines.slice(-3) : lines.slice(fatal, fatal + 3)
-  return telling.join(' ').replaceAll(/\d{4}-\d\d-\d\d [\d:.]+ UTC \[\d+\] /g, '')
+  const relevantLines = fatal < 0 ? lines.slice(-3) : lines.slice(fatal, fatal + 3)
+  return relevantLines.join(' ').replaceAll(/\d{4}-\d\d-\d\d [\d:.]+ UTC \[\d+\] /g, '')
 }
 
 type Command = [program: string, ...args: string[]]

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 const stateAt = 16
 const inCrashRecovery = 4
 /** ms between checks of a cluster that is stopping. */
-export const lookEvery = 250
+export const checkEvery = 250
 
 /**
  * Whether it is recovering from a crash, as after the death of one of its sessions. If PostgreSQL

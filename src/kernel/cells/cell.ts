@@ -34,7 +34,7 @@ export interface CellProps extends CellContext {
 
 export type CellComponent = (props: CellProps) => ReactNode
 
-/** Nothing is stored. An empty list is nothing too. */
+/** No value is stored; an empty list counts as none. */
 export function isEmpty(value: unknown): boolean {
   return (
     value === null ||

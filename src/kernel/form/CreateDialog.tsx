@@ -16,7 +16,7 @@ import './form.css'
 
 interface CreateDialogProps {
   of: ResourceName
-  /** The desk at which it is created, if it cannot be elsewhere. */
+  /** The desk at which the record is created, if it cannot be created elsewhere. */
   desk?: string | undefined
   /** The text typed for the missing record. */
   text: string
@@ -25,7 +25,7 @@ interface CreateDialogProps {
   onDone: (made: Option<number> | null) => void
 }
 
-/** The form of a record that another one's reference lacks, over that one's form. */
+/** Creates a record that a reference needs, in a dialog over the form with that reference. */
 export function CreateDialog(props: CreateDialogProps) {
   const { of: name, desk, text, initialValues, onDone } = props
   const t = useT()

@@ -35,10 +35,10 @@ interface RecordFormProps {
   draft?: Draft | null
   /** Initial values of a new record. */
   initialValues?: Values | undefined
-  /** A field among them that is hidden: the context of the form shows it. */
+  /** A hidden field among them, which the context of the form already shows. */
   hidden?: string
   /**
-   * Marks a form on top of another one, and exposes whether it has changes. Such a form stores no
+   * Marks a form opened over another one, and exposes whether it has changes. Such a form stores no
    * draft, and creates no referenced records.
    */
   hasChangesRef?: Ref<() => boolean>

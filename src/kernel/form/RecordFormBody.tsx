@@ -51,7 +51,7 @@ interface RecordFormBodyProps {
   history: ReturnType<typeof useHistoryTab>
   archived: boolean
   readOnly: boolean
-  /** It is on top of another form. */
+  /** It is open over another form. */
   nested: boolean
   mayRemove: boolean
   /** Null if no referenced records can be created. */
@@ -83,7 +83,7 @@ export function RecordFormBody(props: RecordFormBodyProps) {
   const isFieldFrozen = useFieldFrozen(of, stored)
   return (
     <FormContexts state={state} createReferenced={props.createReferenced} onClose={onClose}>
-      {/* The key is heard here for all the inputs within. */}
+      {/* The key is handled here for all inputs within. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
         noValidate

@@ -12,8 +12,7 @@ import type { RecordFormState } from './useRecordForm.ts'
 const StaleDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./save/ConflictDialog.tsx'))).ConflictDialog,
 }))
-// Loaded ahead: deleting must not depend on the connection that is there when the button is
-// pressed.
+// Loaded in advance, so that deleting does not depend on the connection when the button is pressed.
 const loadDelete = () => loadChunk(() => import('../list/DeleteDialog.tsx'))
 loadDelete().catch(() => undefined)
 const DeleteDialog = lazy(async () => ({ default: (await loadDelete()).DeleteDialog }))

@@ -19,7 +19,7 @@ const valuesOfDesk = ({ desk }: Resource) =>
     Object.entries(desk?.values ?? {}).filter(([, value]) => !Array.isArray(value)),
   )
 
-/** A record on a page of its own; `id` null for a new one. */
+/** The page of one record; `id` is null for a new one. */
 function RecordPage({
   of,
   screen,
@@ -87,7 +87,7 @@ function RecordPage({
   )
 }
 
-/** 0, which no record has, if the address names none. */
+/** 0 if the address names no record; no record has this id. */
 function useRecordId(): number {
   const id = Number(useParams().id)
   return Number.isSafeInteger(id) && id > 0 ? id : 0

@@ -4,7 +4,7 @@ import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 
 export type Values = Readonly<Record<string, unknown>>
-/** A record as getById answers it. */
+/** A record as returned by getById. */
 export type Row = Values & { readonly id: number; readonly version?: number }
 
 function initial(fields: Fields): Record<string, unknown> {

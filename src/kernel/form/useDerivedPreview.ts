@@ -17,7 +17,7 @@ const pause = 600
 interface DerivedPreview {
   of: Resource
   form: UseFormReturn
-  /** As it is stored now; null for a new record. */
+  /** The currently stored record; null for a new one. */
   stored: Row | null
   enabled: boolean
   /** Also before anything is typed. */

@@ -59,12 +59,10 @@ export function useRecordHandover(of: Resource) {
   const keyFor = (id: number) => [of.name, 'handover', id]
   return {
     give: (row: Row) => void queries.setQueryData(keyFor(row.id), row),
-    /**
-     * For the form's initial state: React may read it more than once before the form is mounted.
-     */
+    /** For the form's initial state, which React may read more than once before it mounts. */
     peek: (id: number | null): Row | null =>
       id === null ? null : (queries.getQueryData<Row>(keyFor(id)) ?? null),
-    /** Once the form is there: it is not for those that are opened later. */
+    /** Called once the form is mounted, so that forms opened later do not get the row. */
     drop: (id: number) => queries.removeQueries({ queryKey: keyFor(id) }),
   }
 }

@@ -35,7 +35,7 @@ interface RecordFormModel {
   copyOf: Row | undefined
   /** Initial values of a new record. */
   initialValues: Values | undefined
-  /** A field among them that is hidden: the context of the form shows it. */
+  /** A hidden field among them, which the context of the form already shows. */
   hidden: string | undefined
   /** A stored draft; null if there is none, undefined for a form without drafts. */
   draft: Draft | null | undefined

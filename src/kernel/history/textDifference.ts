@@ -4,7 +4,7 @@ interface Piece {
   kind: 'same' | 'gone' | 'new'
 }
 
-/** With its place among the characters of all pieces. */
+/** A piece with its offset among the characters of all pieces. */
 type Placed = Piece & { at: number }
 /**
  * Beyond this many words on both sides the middle is treated as one piece: the comparison is

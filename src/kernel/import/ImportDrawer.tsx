@@ -15,8 +15,8 @@ import { useImportNavigation } from './useImportNavigation.ts'
 import './import.css'
 
 /**
- * An import over the list, according to the address: ?import for a new one, ?import=<id>. Back
- * closes it, a reload opens it again; the job goes on without it.
+ * The import over the list that the address requests: ?import for a new one, ?import=<id> for a
+ * job. Back closes it, a reload reopens it; the job continues while it is closed.
  */
 export function ImportDrawer({ of }: { of: Resource }) {
   const t = useT()

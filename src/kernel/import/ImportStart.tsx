@@ -15,22 +15,19 @@ import './import.css'
 
 interface ImportStartProps {
   of: Resource
-  /** With an archive of photos, not with a spreadsheet. */
+  /** Imports photos from a ZIP archive instead of rows from a spreadsheet. */
   photos?: boolean
   onJob: (job: ImportJob) => void
 }
 
-/**
- * How an import begins: with a file, with a template for one, or with an import that was begun
- * before.
- */
+/** The start of an import: choose a file, download a template, or continue an earlier import. */
 export function ImportStart({ of, photos = false, onJob }: ImportStartProps) {
   const t = useT()
   const { act, busy, refused, dismiss } = useJobAction(undefined)
   const begin = async (file: File) => {
     const job = await act(async () => {
       const begun = await (photos ? beginPhotos(of, file) : beginImport(of, file))
-      // Also after this component has closed: the list reports it.
+      // Runs even if this component is unmounted by then: the list reports the job.
       watchImport(of.name, String(begun.id))
       return begun
     })
@@ -62,7 +59,7 @@ export function ImportStart({ of, photos = false, onJob }: ImportStartProps) {
   )
 }
 
-/** A file with the right titles, to be filled in. */
+/** An empty file with the right headings, to be filled in. */
 function Templates({ of }: { of: Resource }) {
   const t = useT()
   const [refused, setRefused] = useState<unknown>(null)

@@ -13,7 +13,7 @@ import { watchImport, watchedImport } from './on-list/watchedImports.ts'
 import { StepRefusal, StepSection } from './job/stepParts.tsx'
 import './import.css'
 
-/** Earlier imports into this resource: to continue, view or undo. */
+/** Earlier imports into this resource, which can be continued, viewed or undone. */
 export function RecentImports({ of, onOpen }: { of: Resource; onOpen: (job: ImportJob) => void }) {
   const t = useT()
   const formats = useFormats()

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { importAddress } from '../../common/importAddress.ts'
 import { withoutDrawer } from '../../common/listAddress.ts'
 
-/** Ways from an import: back to the list as it was left, or to another import in its place. */
+/** Navigation from an import: back to the list in its previous state, or to another import. */
 export function useImportNavigation() {
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation() as {
@@ -12,14 +12,14 @@ export function useImportNavigation() {
   }
   return {
     /**
-     * One step back when the list is there, so that Back from the list leads on to what was before
+     * One step back if the list is in the history, so that a further Back leads to the page before
      * it.
      */
     close() {
       if (state?.list) void navigate(-1)
       else void navigate({ pathname, search: withoutDrawer(search) }, { replace: true })
     },
-    /** In the place of this one: Back still leads to the list. */
+    /** Replaces this import in the history: Back still leads to the list. */
     turnTo(job: string | null) {
       void navigate({ pathname, search: importAddress(search, job) }, { replace: true, state })
     },

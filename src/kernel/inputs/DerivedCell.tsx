@@ -31,7 +31,7 @@ export function DerivedCell({ of, source, field, label, words, bare }: InputProp
   )
 }
 
-/** Titles are for the pointer alone: screen readers read the whole text. */
+/** Titles are for pointers only: screen readers read the whole text. */
 const forPointer = {
   onMouseOver: ({ currentTarget }: MouseEvent<HTMLElement>) =>
     titleWhereClipped(currentTarget, '*'),

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
 import type { Holder } from '#resources/kernel/calls/error-codes.ts'
 
-/** What inputs need of the record beside their own value. */
+/** The record-related context of inputs, beside their own value. */
 export interface FormRecord {
-  /** Null until the record is stored: then files wait. */
+  /** Null until the record is stored: files are queued until then. */
   id: number | null
   /** Empties a field that a save cannot empty, at once; undefined if nothing is stored yet. */
   clear?: ((key: string) => Promise<void>) | undefined

@@ -40,7 +40,7 @@ import { useBinding } from './useBinding.ts'
 import type { InputProps } from './useBinding.ts'
 import './inputs.css'
 
-// Few records have files.
+// few records have files, so this input is loaded on demand
 const LaterFiles = lazy(async () => ({
   default: (await loadChunk(() => import('./files/FilesInput.tsx'))).FilesInput,
 }))

@@ -53,13 +53,16 @@ export function decimalCodec(formats: Formats, scale: number): TextCodec<string>
 
 export function dayCodec(formats: Formats): TextCodec<string> {
   return {
-    // The key of t on a Russian keyboard types е.
+    // The key t types е on a Russian keyboard.
     read: (text) => understood(parseDay(/^[еЕ]$/.test(text.trim()) ? 't' : text, formats.today())),
     show: ifShaped(/^\d{4}-\d\d-\d\d$/, formats.day),
   }
 }
 
-/** A month, by its first day: as files have it, by its number in this year, or by a day in it. */
+/**
+ * A month, stored as its first day; typed as in files, as its number in the current year, or as a
+ * day in it.
+ */
 export function monthCodec(formats: Formats): TextCodec<string> {
   const day = dayCodec(formats)
   const shaped = /^\d{4}-\d\d-\d\d$/
@@ -113,7 +116,8 @@ export function plateCodec(formats: Formats): TextCodec<string> {
 }
 
 /**
- * E.164. A number without a country code is of the organisation's country; others need a plus sign.
+ * E.164. A number without a country code belongs to the organisation's country; other numbers need
+ * a plus sign.
  */
 export function phoneCodec(formats: Formats): TextCodec<string> {
   return { read: (text) => parsePhone(text, formats.country) ?? undefined, show: formats.phone }

@@ -24,7 +24,7 @@ export function usePrefill({ source, field, stored, readOnly, words }: InputProp
   const pairs = prefillsOf(field)
   const on = pairs.length > 0 && !stored && !readOnly && !source.includes('.')
   const [hint, setHint] = useState('')
-  /** Field → its value since the last choice. */
+  /** Field → the value set by the last choice. */
   const given = useRef(new Map<string, string>())
   const turn = useRef(0)
 
@@ -49,7 +49,7 @@ export function usePrefill({ source, field, stored, readOnly, words }: InputProp
     take(id: number) {
       if (!on) return
       const mine = ++turn.current
-      // Without a response the fields stay: filled in by hand.
+      // Without a response the fields stay unchanged, to be filled in by hand.
       settled(
         dataProvider.getOne(lookupOf(field), { id }).then(
           ({ data }) => mine === turn.current && fill(data as Values),
@@ -60,7 +60,7 @@ export function usePrefill({ source, field, stored, readOnly, words }: InputProp
   }
 }
 
-/** Child rows as new ones. */
+/** Child rows as new rows, without their ids. */
 function copied(field: Field, value: unknown): unknown {
   if (!hasChildRows(field)) return value ?? emptyValue(field)
   return ((value ?? []) as Values[]).map((row) =>

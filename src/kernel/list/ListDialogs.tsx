@@ -34,7 +34,7 @@ export type OpenDialog =
 
 interface ListDialogsProps {
   of: Resource
-  /** The action of the selection bar. */
+  /** The requested action of the selection bar. */
   action: RecordAction
   open: OpenDialog | null
   /** Cells can be edited: their shortcuts are listed too. */

@@ -20,17 +20,17 @@ const LiveRows = lazy(async () => ({
 
 interface ListFootProps {
   list: Omit<LiveList, 'rows'> & { rows: LiveList['rows'] | undefined }
-  /** All groups are closed: there are no pages of rows. */
+  /** All groups are collapsed: there are no pages of rows. */
   closed: boolean
   selection: ReturnType<typeof useSelection>
   counting: ResultCounting
   onAction: (() => void) | undefined
   /** undefined without the right to edit, and among archived records. */
   onEdit: (() => void) | undefined
-  /** Transitions that can be made of many documents. */
+  /** Transitions that can be made of several documents at once. */
   transitions: readonly OfferedTransition[]
   onTransition: (transition: OfferedTransition) => void
-  /** Forms on which many records are printed. */
+  /** Forms that print several records. */
   prints: readonly OfferedForm[]
   onPrint: (form: OfferedForm) => void
   onPage: (page: number) => void

@@ -22,11 +22,11 @@ interface ListRowsProps {
   /** null for a plain list. */
   grouping: ListGrouping | null
   parts: ReturnType<typeof useListParts>
-  /** Transitions that can be made of many documents. */
+  /** Transitions that can be made of several documents at once. */
   transitions: readonly OfferedTransition[]
 }
 
-/** The rows of a list, alone or under their groups. */
+/** The rows of a list, plain or grouped. */
 export function ListRows({ of, archive, grouping, parts, transitions }: ListRowsProps) {
   const { list, rights, navigation, counting, selection, dialogs, cells, edits, rows } = parts
   const { page, perPage, error, isFetching, isPlaceholderData } = list

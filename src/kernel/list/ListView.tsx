@@ -28,8 +28,8 @@ import { useBulkTransitions } from '../transitions/useTransitions.ts'
 import './list.css'
 
 /**
- * px; table.css has the normal one, of the sticky head too. A pointer still hits a row at the least
- * of them.
+ * Row heights in px; table.css has the normal one, which the sticky head shares. The smallest can
+ * still be hit with a pointer.
  */
 const rowHeights: Readonly<Record<Density, number>> = {
   compact: 30,

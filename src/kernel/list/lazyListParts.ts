@@ -1,4 +1,4 @@
-// Parts of a list that only some users switch on: one chunk, loaded with the first of them.
+// Optional parts of a list, in one chunk that is loaded with the first of them in use.
 export { GroupedGrid } from './groups/GroupedGrid.tsx'
 export { keepPinnedPlaces } from './grid/pinnedPlaces.ts'
 export { TotalsRow } from './grid/TotalsRow.tsx'

@@ -44,7 +44,7 @@ export function ListFailed({ message, onRetry }: { message: string | null; onRet
   )
 }
 
-/** The rows on the screen are those read before. */
+/** The rows on the screen were loaded earlier. */
 export function ListOutdated({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div className="strip" role="alert">

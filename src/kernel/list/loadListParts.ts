@@ -1,4 +1,4 @@
 import { loadChunk } from '../../common/loadChunk.ts'
 
-/** Groups, totals and pinned columns: code that most lists do without. @throws ChunkError */
+/** Loads groups, totals and pinned columns, which most lists do not use. @throws ChunkError */
 export const loadListParts = () => loadChunk(() => import('./lazyListParts.ts'))

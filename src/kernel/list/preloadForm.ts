@@ -19,7 +19,10 @@ export function preloadForm(): void {
 /** ms after the rows are rendered, so that it does not compete with them. */
 const later = 500
 
-/** Fetches the form once the rows of a list are there: the first record opens without a wait, too. */
+/**
+ * Loads the form's chunk after a list's rows are rendered, so that the first record opens without a
+ * delay as well.
+ */
 export function usePreloadedForm(hasRows: boolean): void {
   useEffect(() => {
     if (!hasRows) return

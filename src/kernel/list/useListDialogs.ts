@@ -11,7 +11,7 @@ interface List {
   rows: readonly WireRow[] | undefined
   page: number
   archive: boolean
-  /** To another page, in the place of this one. */
+  /** Replaces this page by another one. */
   toPage: (page: number) => Promise<void>
 }
 

@@ -79,7 +79,7 @@ export function useListMenu({
   }
 }
 
-/** All matching records on the form of a list, and empty forms to fill in by hand. */
+/** The items that print all matching records on a list form, and empty forms to fill in by hand. */
 function printItems(
   { forms, print }: ReturnType<typeof usePrinting>,
   { filter, sort, archive }: ExportedList,

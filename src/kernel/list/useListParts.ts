@@ -51,7 +51,7 @@ export function useListParts({ of, archive, standard, grouping }: ListBodyProps)
   const listed = useListedColumns(of, archive)
   useLoadFailure(of, list.error)
   const { filterValues, page, onSelect } = list
-  // rows of the list before are not those of groups that are all closed
+  // rows of the previous list must not be shown while all groups are collapsed
   const data = grouping && grouping.open === undefined ? none : list.data
   const translate = useTranslate()
   const named = useMemo(
@@ -62,7 +62,7 @@ export function useListParts({ of, archive, standard, grouping }: ListBodyProps)
   const columns = useFittedColumns(of, named, data, listed.chosen)
   const apart = useMemo(() => apartColumns(columns), [columns])
   const filter: Filter = filterValues
-  // actions on all found rows are about the open group, as about any narrower list
+  // actions on all matching rows apply to the open group, as to any narrower filter
   const narrowed: Filter = useMemo(
     () => (grouping ? { ...filter, ...grouping.filter } : filter),
     [filter, grouping],

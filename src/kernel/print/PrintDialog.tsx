@@ -80,7 +80,7 @@ export function PrintDialog({ make, label, onClose }: PrintDialogProps) {
   )
 }
 
-/** Requests the paper at once; leaving cancels it. */
+/** Requests the PDF at once; unmounting cancels the request. */
 function usePaper(ask: PrintDialogProps['make'], onClose: () => void) {
   const reasonOf = useReason()
   const [file, setFile] = useState<{ url: string; name: string } | null>(null)
@@ -92,7 +92,7 @@ function usePaper(ask: PrintDialogProps['make'], onClose: () => void) {
       const { blob, name } = await ask({ signal, onLaid: setLaid })
       if (signal.aborted) return
       const url = URL.createObjectURL(blob)
-      // while the press of the button still counts for the browser
+      // while the browser still treats it as a response to the click
       if (window.open(url)) onClose()
       else setFile({ url, name })
       setTimeout(() => URL.revokeObjectURL(url), reading)

@@ -9,11 +9,11 @@ import './print.css'
 interface PrintFormerProps {
   of: Resource
   id: number
-  /** The correction that replaced the version. */
+  /** The event of the correction that replaced the version. */
   event: number
 }
 
-/** Prints a record as it was before it was corrected, on its one form or on the one that is chosen. */
+/** Prints a record as it was before a correction, on its only form or on the chosen one. */
 export function PrintFormer({ of, id, event }: PrintFormerProps) {
   const t = useT()
   const { single, print, opened } = usePrinting(of)

@@ -16,8 +16,8 @@ interface OfferedPrint {
 }
 
 /**
- * Prints a stored record: on its one form, or on the one that is chosen. Ctrl+P and the command
- * palette do too.
+ * Prints a stored record, on its only form or on the chosen one. Also available by Ctrl+P and in
+ * the command palette.
  */
 export function PrintRecord({ of, id }: { of: Resource; id: number }) {
   const { single, print, opened } = usePrinting(of)
@@ -40,7 +40,7 @@ function PrintButton({ first, others }: { first: OfferedPrint; others: OfferedPr
   const place = useRef<HTMLSpanElement>(null)
   const prints = [first, ...others]
   useOpenPrints(prints)
-  // of several forms the menu opens, with the keyboard in it
+  // with several forms the menu opens and is focused
   usePrintKey(() => place.current?.querySelector('button')?.click())
   return (
     <span ref={place}>

@@ -9,13 +9,13 @@ interface OpenPrint {
   run: () => void
 }
 
-/** Of the list first, of the record over it last. */
+/** The list's commands come first, those of a record over it last. */
 export const openPrints = signal<readonly (readonly OpenPrint[])[]>([])
 
-/** As long as they are drawn, the palette has these prints. */
+/** While the component is mounted, the command palette has these prints. */
 export function useOpenPrints(prints: readonly OpenPrint[]): void {
   const run = useEvent((key: string) => prints.find((one) => one.key === key)?.run())
-  // the list of them is a new one with each drawing
+  // the array is a new one on every render
   const named = JSON.stringify(prints.map(({ key, label }) => [key, label]))
   useEffect(() => {
     const names = JSON.parse(named) as [string, string][]

@@ -10,12 +10,12 @@ interface Printing {
   isFirst: boolean
 }
 
-/** Components that can print now, the latest last. */
+/** Mounted components that can print, the latest last. */
 const printing: Printing[] = []
 
 const chosen = () => printing.findLast(({ isFirst }) => isFirst) ?? printing.at(-1)
 
-/** Ctrl+P prints this, in the place of the screen; of several that are open the last one. */
+/** Ctrl+P prints this instead of the screen; if several are open, the last one. */
 export function usePrintKey(print: () => void, isFirst = false): void {
   const own = useEvent(print)
   useEffect(() => {

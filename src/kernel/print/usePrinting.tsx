@@ -21,14 +21,14 @@ export interface OfferedForm {
   form: PrintForm
   /** 'Печать: Акт' */
   label: string
-  /** 'Бланк: Акт'; of forms that are printed empty too. */
+  /** 'Бланк: Акт'; for forms that can also be printed empty. */
   blankLabel: string | undefined
 }
 
 /** Users who may read records may print them. */
 export function usePrinting(of: Resource): {
   forms: readonly OfferedForm[]
-  /** Those of single records. */
+  /** The forms of single records. */
   single: readonly OfferedForm[]
   print: (offered: OfferedForm, records: Omit<PrintAsked, 'form'>) => void
   opened: ReactNode

@@ -19,13 +19,13 @@ import './related.css'
 
 interface RelatedDialogProps {
   related: RelatedRecords
-  /** The record that it belongs to; null before its first save. */
+  /** The owning record; null before its first save. */
   owner: number | null
   /** Null for a new one. */
   id: number | null
-  /** A new one that replaces it. */
+  /** A new record that replaces this one. */
   corrects?: true | undefined
-  /** The record that it belongs to is read-only, and so is this one. */
+  /** The owning record is read-only, and therefore this one. */
   readOnly: boolean
   /** Pending until the record is saved: its input, and the callback that stores it. */
   waiting?: { values: Values | undefined; onKeep: (values: Values) => void }
@@ -33,7 +33,7 @@ interface RelatedDialogProps {
 }
 
 /**
- * A related row of a record, over that record's form. The reference to the record is fixed and
+ * A related row in a dialog over its record's form. The reference to the record is fixed and
  * hidden.
  */
 export function RelatedDialog({

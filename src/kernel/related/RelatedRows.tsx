@@ -21,8 +21,8 @@ import type { WaitingRow } from './waitingRows.ts'
 import './related.css'
 
 /**
- * Whether users choose the record that they belong to: otherwise rules do, and rows cannot be added
- * or removed here.
+ * Whether users choose the owning record; otherwise rules do, and rows cannot be added or removed
+ * here.
  */
 function isTypedHere({ of, by }: Pick<RelatedRecords, 'of' | 'by'>): boolean {
   const field = of.fields[by]
@@ -35,14 +35,14 @@ const DeleteDialog = lazy(async () => ({
 
 interface RelatedRowsProps {
   related: RelatedRecords
-  /** Id of the record that they belong to; null before its first save. */
+  /** Id of the owning record; null before its first save. */
   id: number | null
   readOnly: boolean
   /** Null: a new one. */
   onOpen: (row: WireRow | null) => void
   /** A new one that replaces this row. */
   onCorrect?: (row: WireRow) => void
-  /** In a form: those that wait for its save. */
+  /** In a form: the rows that are stored after its save. */
   waiting?: Waiting
 }
 
@@ -54,7 +54,7 @@ interface Waiting {
 
 /** Rows shown initially, and added by each request for more. */
 const few = 50
-/** ms by which change events are collected. */
+/** ms for which change events are collected before reloading. */
 const soon = 300
 
 /**

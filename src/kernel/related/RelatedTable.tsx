@@ -17,7 +17,7 @@ import './related.css'
 
 interface RelatedTableProps {
   of: Resource
-  /** The reference to the record that the rows belong to: the same in each, and hidden. */
+  /** The reference to the owning record: the same in every row, and hidden. */
   by: string
   label: string
   rows: readonly WireRow[]

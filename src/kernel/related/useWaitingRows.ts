@@ -11,14 +11,16 @@ interface WaitingFor {
   of: Resource
   /** Of the record; null before its first save. */
   id: number | null
-  /** Those of a draft. */
+  /** Rows of a restored draft. */
   kept: WaitingRows | undefined
   addSender: (send: (id: number) => Promise<number>) => () => void
-  /** Called when one is typed or removed. */
+  /** Called when a row is added or removed. */
   onChange: () => void
 }
 
-/** The rows that wait for the save of a record, and how they are sent behind it. */
+/**
+ * Rows that are pending until their record is saved, and the function that sends them after that.
+ */
 export function useWaitingRows({ of, id, kept, addSender, onChange }: WaitingFor) {
   const dataProvider = useDataProvider()
   const refusal = useRefusal()
@@ -53,7 +55,7 @@ export function useWaitingRows({ of, id, kept, addSender, onChange }: WaitingFor
   useEffect(() => addSender(send), [addSender, send])
   return {
     rows,
-    /** Those of this moment, also between two drawings. */
+    /** the current rows, also between two renders */
     current: () => now.current,
     /** Adds one, or records the outcome of one; refused ones are retried. */
     keep(name: string, values: Values, key?: string) {

@@ -14,7 +14,7 @@ export interface WaitingRow {
   refused?: string
 }
 
-/** By the names of the record's relations. */
+/** Keyed by the names of the record's relations. */
 export type WaitingRows = Readonly<Record<string, readonly WaitingRow[]>>
 
 export function countWaiting(rows: WaitingRows): number {
@@ -34,7 +34,7 @@ export function mayWait(of: Resource): boolean {
   )
 }
 
-/** The resource as it is typed while its owner is unknown. */
+/** The resource as entered while its owner has no id. */
 export function withoutOwner(of: Resource, by: string): Resource {
   const field = of.fields[by]
   if (!field) return of

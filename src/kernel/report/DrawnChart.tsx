@@ -6,7 +6,7 @@ import { LineChart } from '@mui/x-charts/LineChart'
 /** px */
 const height = 320
 const grid = { horizontal: true }
-/** Half of the last name on the axis. */
+/** Half the width of the last name on the axis. */
 const margin = { right: 48 }
 
 interface Series {

@@ -16,7 +16,7 @@ const DrawnChart = lazy(async () => ({
   default: (await loadChunk(() => import('./DrawnChart.tsx'))).DrawnChart,
 }))
 
-/** More names are set aslant. */
+/** More names than this are rotated. */
 const mostUpright = 6
 const slanted = { angle: -40, textAnchor: 'end' } as const
 /** Maximum bars whose labels fit. */

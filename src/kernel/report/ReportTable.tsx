@@ -38,7 +38,7 @@ export function ReportTable({ report, answer }: ReportTableProps) {
       className="report-scroll"
       role="region"
       aria-label={t('app.reports.table')}
-      // What is too wide is scrolled, by keys too.
+      // Wide tables scroll, also by keys.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
@@ -151,7 +151,7 @@ function useCells(report: Report, { asked }: ReportAnswer): CellOf {
         : cellComponent[field.kind]({
             ...{ of, formats, t, option, field, row, source: key, place: 'grid' },
           })
-    // nothing is behind a zero
+    // a zero has no records behind it
     const isNothing = isSummed(field) && Number(value) === 0
     const behind = plain || isNothing ? undefined : report.behind?.[key]
     const list = behind && resources.find(({ name }) => name === behind.resource)

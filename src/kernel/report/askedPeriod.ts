@@ -6,7 +6,7 @@ export interface Ends {
   to: string | null
 }
 
-/** Of a report: maximum days, years back, and whether it may end after today. */
+/** Limits of a report: maximum days, years back, and whether it may end after today. */
 interface Bounds {
   days?: number
   years?: number

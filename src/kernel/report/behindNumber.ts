@@ -15,7 +15,7 @@ interface Span {
 
 const monthOf = (first: string): Span => ({ from: first, to: addDays(addMonths(first, 1), -1) })
 
-/** The days, or the moments, of the row. */
+/** The period of the row, in days or moments. */
 function spanOf({ on }: Behind, report: Report, row: Row, asked: AskedValues): Span | null {
   if (on !== undefined) {
     const day = String(row[on])

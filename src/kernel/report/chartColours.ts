@@ -1,8 +1,8 @@
 import type { ThemeMode } from '../../common/themeMode.ts'
 
 /**
- * Of the series of a chart: contrast of at least 3 : 1 with the paper, distinguishable by lightness
- * as well as hue.
+ * The colours of a chart's series: contrast of at least 3 : 1 with the background, distinguishable
+ * by lightness as well as hue.
  */
 export const chartColours: Readonly<Record<ThemeMode, readonly string[]>> = {
   light: ['#1559a6', '#d9731a', '#0f7d6b', '#7a4bc2', '#b0306a', '#5c6675'],

@@ -15,10 +15,10 @@ interface ChildTableProps {
   rows: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** px of a line of one line of text. */
+/** px of a row with one line of text. */
 const lineHeight = 30
 
-/** Child rows to be read, virtualised if there are many. */
+/** Read-only child rows, virtualised if there are many. */
 export function ChildTable({ of, source, field, rows }: ChildTableProps) {
   const t = useT()
   const translate = useTranslate()
@@ -33,7 +33,7 @@ export function ChildTable({ of, source, field, rows }: ChildTableProps) {
       onScroll={onScroll}
       className="child-table-scroll"
       data-windowed={windowed}
-      // What is too wide is scrolled, by keys too.
+      // Wide tables scroll, also by keys.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       role="region"

@@ -55,14 +55,14 @@ interface ShowViewProps {
   onOther?: (id: number) => void
 }
 
-/** A related row over this record: to be read, created, or corrected. */
+/** A related row over this record: read, created, or corrected. */
 interface OpenedRelated {
   related: RelatedRecords
   row: WireRow | null
   corrects?: true
 }
 
-/** A record to be read: its sections, child rows, and related records. */
+/** The read-only view of a record: its sections, child rows, and related records. */
 export function ShowView({
   of,
   row,

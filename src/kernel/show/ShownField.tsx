@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import '../cells/cells.css'
 import './show.css'
 
-/** A value with its label, to be read. */
+/** A read-only value with its label. */
 export function ShownField({
   label,
   wide,

@@ -11,12 +11,12 @@ interface SumsRowProps {
   field: Field
   words: string
   lines: readonly Readonly<Record<string, unknown>>[]
-  /** Columns before those of the fields, and behind them. */
+  /** Number of columns before and after those of the fields. */
   before?: number
   after?: number
 }
 
-/** The last line of a table of child rows: the sum of each column that has one. */
+/** The last row of a table of child rows: the sum of each summed column. */
 export function SumsRow({ of, field, words, lines, before = 0, after = 0 }: SumsRowProps) {
   const t = useT()
   const cell = useCell(of, words)

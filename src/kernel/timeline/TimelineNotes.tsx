@@ -53,7 +53,7 @@ interface DraftNoteProps {
   trial: Trial | null
 }
 
-/** During dragging, by mouse or keyboard: the new position, and conflicts. */
+/** While dragging by mouse or keyboard: the new position, and conflicts. */
 export function DraftNote({ draft, row, words, blocking, trial }: DraftNoteProps) {
   const t = useT()
   const formats = useFormats()

@@ -15,7 +15,7 @@ import type { BarsOfRows } from './bars/useBars.ts'
 import type { TimelineRowData } from './useTimelineRows.ts'
 import '../list/export/print-register.css'
 
-/** Rows on paper at most. */
+/** Maximum rows on paper. */
 export const mostPrintedRows = 1000
 
 interface TimelinePaperProps {
@@ -28,7 +28,7 @@ interface TimelinePaperProps {
   onClose: () => void
 }
 
-/** All rows with their days on turned paper; the head is repeated on each page. */
+/** All rows with their days, in landscape; the head is repeated on each page. */
 export function TimelinePaper(props: TimelinePaperProps) {
   const { of, window: shown, name, title, rows, bars, onClose } = props
   const t = useT()

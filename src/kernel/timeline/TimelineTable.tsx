@@ -124,7 +124,7 @@ function BarLink({ of, bar }: { of: Resource; bar: Bar }) {
   )
 }
 
-/** Days with bars, each with its bars. */
+/** Days that have bars, each with its bars. */
 function DayLists({ of, window, rows, bars, words }: TimelineTableProps) {
   const t = useT()
   const formats = useFormats()
@@ -163,7 +163,7 @@ function hourOf({ to }: Bar, day: number): string {
     : timeAt(to)
 }
 
-/** By the day on which a bar begins, or the first one of the window. */
+/** Bars by the day on which they begin, or the first day of the window. */
 function daysOf(bars: readonly PlacedBar[], window: TimeWindow): [at: number, bars: PlacedBar[]][] {
   const days = new Map<number, PlacedBar[]>()
   for (const bar of bars) {

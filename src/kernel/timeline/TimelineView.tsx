@@ -50,7 +50,7 @@ export interface BesideRows {
 
 interface WithPlacement extends TimelineViewProps {
   placement?: RowPlacement
-  /** Before the rows: records without a row. */
+  /** Displayed before the rows: records without a row. */
   tray?: ComponentType<BesideRows>
   /** Called with each bar whose card is opened. */
   onPicked?: (bar: Bar) => void

@@ -24,7 +24,7 @@ const ways: Readonly<Record<string, readonly [across: boolean, by: 1 | -1]>> = {
 export function timelineKey(event: Pressed): TimelineKey | null {
   const { key, code, shiftKey, altKey } = event
   const command = event.ctrlKey || event.metaKey
-  // by its place on the keyboard: on a Russian one the same key types я
+  // matched by physical position: on a Russian keyboard the same key types я
   if (command && code === 'KeyZ' && !shiftKey && !altKey) return { act: 'undo' }
   if (key === 'Escape') return { act: 'drop' }
   const way = ways[key]

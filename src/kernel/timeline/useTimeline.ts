@@ -21,7 +21,7 @@ import { useTimelineRows } from './useTimelineRows.ts'
 import { useTimelineState } from './useTimelineState.ts'
 import { throttle } from './throttle.ts'
 
-/** The value as it was at most `pause` ms ago: it follows at most once in that time. */
+/** A throttled value: it is updated at most once in `pause` ms. */
 function useThrottled<V>(value: V, pause: number): V {
   const [passed, setPassed] = useState({ value })
   const calls = useRef<ReturnType<typeof throttle<V>>>(undefined)

@@ -19,7 +19,7 @@ interface Chosen {
   readonly by: string
   readonly scale: Scale
   readonly shown: 'chart' | 'table'
-  /** Of the timeline's own references, and of the records in the rows. */
+  /** Filters of the timeline's own references, and of the records in its rows. */
   readonly filter: Filter
   readonly rowFilter: Filter
 }
@@ -46,7 +46,7 @@ function readChosen(key: string, timeline: Timeline): Chosen {
 const objectOf = (value: unknown): Filter =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Filter) : {}
 
-/** A day in the address that the calendar has. */
+/** The day in the address, if it is a valid date. */
 function dayIn(search: string): string | null {
   const [year, month, date] = (new URLSearchParams(search).get('day') ?? '').split('-').map(Number)
   return civilDay(year ?? NaN, month ?? NaN, date ?? NaN)
@@ -90,7 +90,7 @@ export function useTimelineState(of: Resource, timeline: Timeline) {
     goTo,
     goToday: useEvent(() => goTo(today())),
     shift: useEvent((by: -1 | 1) => goTo(shiftedDay(window, by))),
-    /** The filter of the rows, as far as their resource supports it. */
+    /** The filter of the rows, limited to the fields that their resource can be filtered by. */
     rowsAsked: target ? rowsAsked(chosen, timeline, target, text) : null,
   }
 }

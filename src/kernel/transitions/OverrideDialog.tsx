@@ -18,12 +18,12 @@ interface OverrideDialogProps {
   label: string
   /** The refusal with its reasons. */
   error: unknown
-  /** Makes the transition anyway. @throws HttpError when it is refused */
+  /** Makes the transition despite the reasons. @throws HttpError when it is refused */
   onMake: (reason: string) => Promise<void>
   onClose: () => void
 }
 
-/** Characters of a reason. */
+/** Maximum characters of a reason. */
 const longest = 300
 
 /** The reasons against a transition, and an input for the reason to override them. */
@@ -51,7 +51,7 @@ export function OverrideDialog({ of, id, label, error, onMake, onClose }: Overri
       fullWidth
       maxWidth="sm"
       aria-labelledby={title}
-      // the keys of the form below are not for it
+      // shortcuts of the form below do not apply here
       onKeyDown={(event) => event.stopPropagation()}
     >
       <form onSubmit={(event) => void submit(event)}>

@@ -27,11 +27,11 @@ const Ask = lazy(async () => ({
 interface TransitionButtonsProps {
   of: Resource
   row: Row
-  /** Whether something was typed that is not saved. */
+  /** Whether the form has unsaved input. */
   changed?: () => boolean
   /** Called with the document after the transition. */
   onMade: (row: Row) => void
-  /** Called if it is no longer at this desk. */
+  /** Called if the document is no longer at this desk. */
   onLeft: (() => void) | undefined
 }
 
@@ -39,12 +39,12 @@ interface TransitionButtonsProps {
 const isOverridable = (error: unknown): error is HttpError =>
   error instanceof HttpError && error.body.overridable === true
 
-/** Why it was not made. */
+/** Why the transition was refused. */
 type Failure = { unsaved: true } | { error: unknown }
 
 /**
  * A button for each transition that the user can make of the open document; the command palette has
- * them too. Unsaved input is saved first: a transition applies to the stored document.
+ * them too. Unsaved input is saved first, because a transition applies to the stored document.
  */
 export function TransitionButtons({ of, row, changed, onMade, onLeft }: TransitionButtonsProps) {
   const t = useT()

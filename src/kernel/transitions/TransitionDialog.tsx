@@ -20,7 +20,7 @@ import type { OfferedTransition } from './useTransitions.ts'
 interface TransitionDialogProps {
   of: Resource
   transition: OfferedTransition
-  /** The document as it is stored. */
+  /** The stored document. */
   row: Row
   /** Makes the transition. @throws HttpError when it is refused */
   onMake: (asked: Readonly<Record<string, unknown>>) => Promise<void>
@@ -74,7 +74,7 @@ export function TransitionDialog({ of, transition, row, onMake, onClose }: Trans
       setBusy(false)
     }
   }
-  /** The keys of the form below the dialog are not for it. */
+  /** Shortcuts of the form below the dialog do not apply here. */
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     event.stopPropagation()
     const isCommand = (event.ctrlKey || event.metaKey) && event.key === 'Enter'

@@ -44,7 +44,7 @@ function useAllowedTransitions(of: Resource) {
   }, [of, user, translate])
 }
 
-/** Those possible in the document's state. */
+/** Transitions possible in the document's state. */
 export function useTransitions(of: Resource, row: Row | null): readonly OfferedTransition[] {
   const allowed = useAllowedTransitions(of)
   return useMemo(() => {
@@ -53,7 +53,7 @@ export function useTransitions(of: Resource, row: Row | null): readonly OfferedT
   }, [of, row, allowed])
 }
 
-/** Those that can be made of many documents at once, in any state. */
+/** Transitions that can be made of several documents at once, in any state. */
 export function useBulkTransitions(of: Resource): readonly OfferedTransition[] {
   const allowed = useAllowedTransitions(of)
   return useMemo(() => allowed.filter(({ bulk }) => bulk), [allowed])

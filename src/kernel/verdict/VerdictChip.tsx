@@ -23,7 +23,7 @@ export function VerdictChip({ standing, label, reasons, tabbable = true }: Verdi
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const chip = `chip chip-${standings[standing]}`
   if (reasons.length === 0) return <span className={chip}>{label}</span>
-  /** The row below is not opened by it. */
+  /** a click on the chip must not open the row below it */
   function open(event: MouseEvent<HTMLElement>) {
     event.stopPropagation()
     setAnchor(event.currentTarget)

@@ -41,7 +41,7 @@ interface CardProps {
   onKept: (subject: CardSubject) => void
   /** Back to the queue; unsaved input is kept. */
   onLeave: () => void
-  /** A scanner has read a code here. */
+  /** Called with a scanned code. */
   onScan: (code: string) => void
   /** Of a correction. */
   onCancel: () => void
@@ -78,7 +78,7 @@ export function Card(props: CardProps) {
       <PendingTextContext value={card.pending.report}>
         <FormRecordContext value={record}>
           <CreateReferencedContext value={null}>
-            {/* The keys are heard here for all the inputs within. */}
+            {/* Keys are handled here for all inputs within. */}
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
             <form
               ref={root}
@@ -143,7 +143,7 @@ export function Card(props: CardProps) {
   )
 }
 
-/** ms after which Enter is the user's own. */
+/** ms after which an Enter is a deliberate one of the user. */
 const echo = 200
 
 /** A scanner may end its code with two Enters: the second one is not a keystroke for the card. */

@@ -20,7 +20,7 @@ interface CardPaneProps {
   unfinished: Map<string, Values>
   /** Back to the queue. */
   onLeave: () => void
-  /** A scanner has read a code at the card. */
+  /** Called with a code scanned at the card. */
   onScan: (code: string) => void
 }
 

@@ -6,7 +6,7 @@ import { answerOf } from './cardKeys.ts'
 
 interface CardQuestionProps {
   question: string
-  /** What is implausible. */
+  /** Describes the implausible value. */
   text: string
   onAnswer: (yes: boolean) => void
 }

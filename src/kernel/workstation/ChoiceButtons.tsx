@@ -10,7 +10,7 @@ import type { InputProps } from '../inputs/useBinding.ts'
 import { answerOf } from './cardKeys.ts'
 import './choice-buttons.css'
 
-/** Called with the choice that a number key has answered. */
+/** Called with the choice that was answered by a number key. */
 export const AnsweredContext = createContext<(key: string) => void>(() => undefined)
 
 const steps: Readonly<Record<string, 1 | -1>> = {
@@ -63,7 +63,7 @@ function ChoiceButtons(props: InputProps) {
         {label}
         {required && <span aria-hidden="true"> *</span>}
       </span>
-      {/* The keys are heard here for all the buttons within. */}
+      {/* Keys are handled here for all buttons within. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         role="group"

@@ -22,7 +22,7 @@ import type { useWorkstation } from './useWorkstation.ts'
 const ShowView = lazy(async () => ({
   default: (await loadChunk(() => import('../show/ShowView.tsx'))).ShowView,
 }))
-// Loaded ahead: deleting must not depend on the line that is there when the button is pressed.
+// Loaded in advance, so that deleting does not depend on the connection when the button is pressed.
 const loadDelete = () => loadChunk(() => import('../list/DeleteDialog.tsx'))
 loadDelete().catch(() => undefined)
 const DeleteDialog = lazy(async () => ({ default: (await loadDelete()).DeleteDialog }))
@@ -31,7 +31,7 @@ interface DoneCardProps {
   of: Resource
   station: Workstation
   subject: CardSubject
-  /** The id of the card; null: the last one in force. */
+  /** The id of the card; null: the latest valid one. */
   card: number | null
   work: ReturnType<typeof useWorkstation>
 }

@@ -13,14 +13,14 @@ interface EditedCardProps {
   of: Resource
   subject: CardSubject
   card: number
-  /** The field that is focused first. */
+  /** The field to focus initially. */
   first: string | undefined
   work: ReturnType<typeof useWorkstation>
 }
 
 const ignore = () => undefined
 
-/** A stored card of a table, in the form that it has everywhere. */
+/** A stored card of a table, in the standard form. */
 export function EditedCard({ of, subject, card, first, work }: EditedCardProps) {
   const t = useT()
   const root = useRef<HTMLDivElement>(null)

@@ -10,7 +10,7 @@ interface LastCardsProps {
   of: Resource
   station: Workstation
   subject: CardSubject
-  /** The one that is shown already. */
+  /** The card that is already displayed. */
   current?: number | null
   onShow: (card: number) => void
 }

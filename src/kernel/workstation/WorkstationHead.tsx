@@ -18,7 +18,7 @@ import { viewSlots } from '../viewSlots.ts'
 interface WorkstationHeadProps {
   of: Resource
   counts: { left: number; waiting: number; done: number }
-  /** Everybody in the queue is done, but others may come. */
+  /** Every row of the queue is done, but walk-ins may come. */
   walkIn: boolean
   /** The outcome of the last card. */
   message: string

@@ -62,7 +62,7 @@ function OpenedWorkstation({ of, station, draft, mayMake }: OpenedWorkstationPro
   useShortcuts({ search: () => search.current?.focus(), help: () => setHelps(true) })
   const toQueue = () => {
     work.leave()
-    // on a telephone the queue is there by then
+    // on a phone the queue is mounted by then
     setTimeout(() => grid.current?.focus())
   }
   const onScan = (code: string) => {

@@ -14,7 +14,7 @@ export function createScanWatch(answers: number) {
   return {
     /** Processes a key at its time; returns the code that Enter ends, else null. */
     hear(key: string, at: number): string | null {
-      // a clock that was put back is a pause too
+      // a clock that was set back counts as a pause too
       if (at < last || at - last > fastest) text = ''
       last = at
       if (key !== 'Enter') {

@@ -40,7 +40,7 @@ interface CardModel {
   /** Unsaved input, by card: of a row of the queue, or of a correction. */
   unfinished: Map<string, Values>
   onStored: (subject: CardSubject, card: Row) => void
-  /** It waits for the line. */
+  /** The card is in the outbox, waiting for the connection. */
   onKept: (subject: CardSubject) => void
 }
 

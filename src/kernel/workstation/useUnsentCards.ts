@@ -31,9 +31,9 @@ export function useUnsentCards(
   const arrived = useEvent(onArrived)
   const before = useRef(unsent)
   useEffect(() => {
-    const gone = [...before.current.keys()].filter((id) => !unsent.has(id))
+    const departed = [...before.current.keys()].filter((id) => !unsent.has(id))
     before.current = unsent
-    if (gone.length > 0) arrived(gone)
+    if (departed.length > 0) arrived(departed)
   }, [unsent, arrived])
   return unsent
 }

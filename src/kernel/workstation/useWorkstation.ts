@@ -23,7 +23,7 @@ import { useUnsentCards } from './useUnsentCards.ts'
 
 /** The row of the queue whose card is shown. */
 interface Chosen extends CardSubject {
-  /** Its card is being created, whatever others do meanwhile. */
+  /** A card of this row is being created, regardless of changes by others. */
   making: boolean
   /** The card that is being corrected by another one. */
   replaced: Row | null
@@ -33,7 +33,7 @@ interface Chosen extends CardSubject {
   shown: number | null
 }
 
-/** How often the keyboard was sent to the card, and whether a text or a code sent it last. */
+/** How often the card was focused, and whether that was last requested by a text or a code. */
 export interface Entered {
   times: number
   byCode: boolean
@@ -120,15 +120,15 @@ export function useWorkstation(of: Resource, station: Workstation, begun: number
     message,
     /** The card that was stored last. */
     last,
-    /** How often the keyboard was sent to the search. */
+    /** How often the search was focused. */
     sought,
     busy,
     refresh,
-    /** On a telephone queue and card are steps one after the other. */
+    /** On a phone the queue and the card are separate steps. */
     step: chosen ? step : 'queue',
     enter: () => enter(),
     leave: () => setStep('queue'),
-    /** Not while the card of another one is being stored. */
+    /** Not while another card is being stored. */
     choose: (item: QueueItem) => {
       if (!busy.current) setChosen(choiceOf(item))
     },

@@ -10,7 +10,7 @@ import { useT } from '../../common/useT.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 import { Select } from '../../ui/Choice.tsx'
 
-/** Resources whose rights are those of others. */
+/** Resources whose rights follow from those of others. */
 const lookups: ReadonlyMap<string, unknown> = lookupReaders(allResources())
 
 type Chosen = 'none' | 'read' | 'edit'

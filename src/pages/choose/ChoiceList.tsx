@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react'
 interface Choice {
   id: number
   text: string
-  /** Beside it, smaller. */
+  /** Displayed beside the label in smaller type. */
   note?: string
 }
 
@@ -16,8 +16,8 @@ interface ChoiceListProps {
 }
 
 /**
- * A short list to choose one of, at once: the first has the focus, arrows, Home and End move, Enter
- * takes.
+ * A short list of immediate choices: the first is focused, arrows, Home and End move, Enter
+ * chooses.
  */
 export function ChoiceList({ label, choices, busy, onChoose }: ChoiceListProps) {
   const list = useRef<HTMLUListElement>(null)
@@ -40,7 +40,7 @@ export function ChoiceList({ label, choices, busy, onChoose }: ChoiceListProps) 
     <ul ref={list} className="choice-list" aria-label={label} aria-busy={busy}>
       {choices.map(({ id, text, note }) => (
         <li key={id}>
-          {/* Not disabled while one is sent: the focus would be lost. */}
+          {/* Not disabled while a choice is being sent: the focus would be lost. */}
           <button
             type="button"
             className="choice"

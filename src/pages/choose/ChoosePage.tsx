@@ -16,7 +16,7 @@ import './choose.css'
 
 type Step = 'password' | 'second_factor' | 'role' | 'staff'
 
-/** Between a right password and the application: what must be done or chosen first. */
+/** The steps between a correct password and the application. */
 export function ChoosePage({ user, step }: { user: Session; step: Step }) {
   const t = use(translateIn(currentLocale()))
   const leaving = useStepAction()

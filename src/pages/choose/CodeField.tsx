@@ -1,16 +1,16 @@
 interface CodeFieldProps {
   id: string
   label: string
-  /** Only digits of the app are expected, not a recovery code. */
+  /** Only codes of the app are expected, no recovery codes. */
   digits: boolean
   disabled: boolean
-  /** What is wrong with it. */
+  /** The error of the code. */
   fault?: string | undefined
 }
 
 /**
- * A code as it is typed or pasted, with or without spaces. Browsers and phones offer the one that
- * they know.
+ * An input for a code, typed or pasted with or without spaces. Browsers and phones suggest a
+ * received code.
  */
 export function CodeField({ id, label, digits, disabled, fault }: CodeFieldProps) {
   return (

@@ -11,9 +11,9 @@ import './choose.css'
 import './second-factor.css'
 
 interface CodePageProps {
-  /** What the server gave with the right password. */
+  /** The server's token of the first step, after the correct password. */
   pending: string
-  /** Back to the password; `failure`: because the server no longer takes the code. */
+  /** Back to the password; `failure`: why the server no longer accepts the code. */
   onBack: (failure?: string) => void
 }
 

@@ -8,14 +8,14 @@ import { useStepAction } from './useStepAction.ts'
 
 interface ContractStepProps {
   t: Translate
-  /** The contract in force. */
+  /** The current contract. */
   current: number | null
   onDone: () => void
 }
 
 /**
- * The contracts in which the account may work, the one in force first, each with the roles it has
- * there.
+ * The contracts in which the account may work, the current one first, each with the account's
+ * roles.
  */
 export function ContractStep({ t, current, onDone }: ContractStepProps) {
   const { busy, failure, run } = useStepAction()

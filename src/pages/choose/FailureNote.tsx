@@ -1,7 +1,7 @@
 import type { Translate } from '../../common/useT.ts'
 import { failureText } from './translateIn.ts'
 
-/** The region is always there: a screen reader speaks what appears in it. */
+/** Always mounted, because screen readers only announce what appears in an existing live region. */
 export function FailureNote({ t, failure }: { t: Translate; failure: unknown }) {
   return (
     <div role="alert">

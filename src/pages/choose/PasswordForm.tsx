@@ -7,7 +7,7 @@ import { FailureNote } from './FailureNote.tsx'
 import { useCheckedForm } from './useCheckedForm.ts'
 import './choose.css'
 
-/** Characters; the server knows the other rules. */
+/** Minimum characters; the server checks the other rules. */
 const shortest = 10
 const names = ['current', 'password', 'repeat'] as const
 type Name = (typeof names)[number]
@@ -17,14 +17,14 @@ interface PasswordFormProps {
   t: Translate
   /** For password managers. */
   login: string
-  /** The first field has the focus. */
+  /** Focuses the first field. */
   focused?: boolean
   onDone?: () => void
 }
 
 /**
- * A new password of one's own. What was typed lives in the fields alone, and stays there when it is
- * refused.
+ * A form for the user's own new password. Values are only in the inputs, and stay there after a
+ * refusal.
  */
 export function PasswordForm({ t, login, focused = false, onDone }: PasswordFormProps) {
   const { form, faults, failure, sending, submit } = useCheckedForm()

@@ -12,9 +12,9 @@ interface ProofFormProps {
   t: Translate
   /** For password managers. */
   login: string
-  /** What is confirmed: the name of the form and of its button. */
+  /** The confirmed action: the name of the form and of its button. */
   action: string
-  /** A recovery code will do as well. */
+  /** A recovery code is accepted as well. */
   recovery: boolean
   onSend: (proof: Proof) => Promise<unknown>
   onCancel?: (() => void) | undefined

@@ -7,22 +7,22 @@ interface RecoveryCodesProps {
   t: Translate
   login: string
   codes: readonly string[]
-  /** They were saved. */
+  /** Called when the user has saved the codes. */
   onDone: () => void
 }
 
-/** The only time that recovery codes are seen: to be copied, downloaded or printed. */
+/** The recovery codes, which are shown only once: to copy, download or print. */
 export function RecoveryCodes({ t, login, codes, onDone }: RecoveryCodesProps) {
   const title = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const [copied, setCopied] = useState(false)
-  // read out in the place of the form that was sent
+  // announced in place of the form that was sent
   useEffect(() => heading.current?.focus(), [])
   const text = [`Motorpool – ${login}`, ...codes, ''].join('\n')
   const copy = () =>
     void navigator.clipboard.writeText(text).then(
       () => setCopied(true),
-      () => setCopied(false), // they can still be downloaded or read
+      () => setCopied(false), // if copying fails, they can still be downloaded or read
     )
   return (
     <section className="recovery-codes" aria-labelledby={title}>

@@ -10,11 +10,11 @@ import { useStepAction } from './useStepAction.ts'
 interface RoleStepProps {
   t: Translate
   roles: readonly Role[]
-  /** What follows a choice, also of the role in force. */
+  /** Called after a choice, including the current role. */
   onDone?: () => void
 }
 
-/** The account's roles, the one in force first. */
+/** The account's roles, the current one first. */
 export function RoleStep({ t, roles, onDone }: RoleStepProps) {
   const { busy, failure, run } = useStepAction()
   const choices = roles

@@ -11,12 +11,12 @@ import './second-factor.css'
 interface SecondFactorSetupProps {
   t: Translate
   login: string
-  /** It is on, and the recovery codes were saved. */
+  /** Called when it is enabled and the recovery codes are saved. */
   onDone: () => void
   onCancel?: () => void
 }
 
-/** Enabling the second factor: the app takes the secret, the first code proves it. */
+/** Enables the second factor: the app gets the secret, and the first code confirms it. */
 export function SecondFactorSetup({ t, login, onDone, onCancel }: SecondFactorSetupProps) {
   const { answer: begun, failure, again } = useServerAnswer(beginSecondFactor)
   const [codes, setCodes] = useState<readonly string[] | null>(null)

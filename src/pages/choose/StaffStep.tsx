@@ -10,13 +10,13 @@ import { FailureNote } from './FailureNote.tsx'
 import { useServerAnswer } from './useServerAnswer.ts'
 import { useStepAction } from './useStepAction.ts'
 
-/** More than fit on a screen; those further down are found by typing. */
+/** More than fit on a screen; further ones are found by typing. */
 const most = 50
 const nameOf = ({ surname, name, patronymic }: Employee) =>
   [surname, name, patronymic].filter(Boolean).join(' ')
 const placeOf = ({ position_name, subdivision_name }: Employee) =>
   [position_name, subdivision_name].filter(Boolean).join(' · ')
-/** Each with the words by which it is found. */
+/** Employees with their search words. */
 async function searchable() {
   return (await staffWithoutAccount()).map((one) => ({
     ...one,
@@ -24,7 +24,7 @@ async function searchable() {
   }))
 }
 
-/** Which employee the account is: found by typing, chosen once. Later will do. */
+/** Links the account to its employee: found by typing, chosen once. Can be postponed. */
 export function StaffStep({ t }: { t: Translate }) {
   const { answer: staff, failure: unanswered, again } = useServerAnswer(searchable)
   const [typed, setTyped] = useState('')

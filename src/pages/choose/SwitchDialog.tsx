@@ -8,21 +8,21 @@ import './choose.css'
 interface SwitchDialogProps {
   t: Translate
   user: Session
-  /** What is to be another one. */
+  /** The subject of the switch. */
   what: 'role' | 'contract'
   onClose: () => void
 }
 
 /**
- * Another role or contract for the signed-in user. Escape, the button and a click beside it leave
- * everything as it is.
+ * Switches the signed-in user to another role or contract. Escape, the button and a click outside
+ * change nothing.
  */
 export function SwitchDialog({ t, user, what, onClose }: SwitchDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current
     element?.showModal()
-    // The dialog itself is hit only beside its content.
+    // a click whose target is the dialog itself is outside of its content
     const dismiss = (event: MouseEvent) => event.target === element && element?.close()
     element?.addEventListener('click', dismiss)
     return () => element?.removeEventListener('click', dismiss)

@@ -1,4 +1,4 @@
-// The product's texts before react-admin is loaded.
+// Texts of the product before react-admin is loaded.
 import { loadWhole } from '#i18n/chunks.ts'
 import { filled } from '#i18n/plural.ts'
 import type { Locale } from '#resources/kernel/names.ts'
@@ -24,7 +24,7 @@ export function translateIn(locale: Locale): Promise<Translate> {
   return t
 }
 
-/** The message of a failure: the server's own, or ours if it has none. */
+/** The message of a failure: the server's, or a generic one. */
 export function failureText(error: unknown, t: Translate): string {
   if (!(error instanceof Error)) return t('app.failure.unknown')
   return error.message.startsWith('app.')

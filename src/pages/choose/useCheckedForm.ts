@@ -6,16 +6,16 @@ type Faults = Readonly<Record<string, string>>
 
 interface CheckedForm {
   form: RefObject<HTMLFormElement | null>
-  /** By the name that the server has for a field. */
+  /** Errors by the server's field names. */
   faults: Faults
-  /** What went wrong without a field of its own. */
+  /** An error without a field. */
   failure: unknown
   sending: boolean
-  /** Sends unless there are faults already; faults of the server are shown at their fields. */
+  /** Sends if there are no faults yet; faults of the server are shown at their fields. */
   submit(missing: Faults, send: () => Promise<void>): Promise<void>
 }
 
-/** A plain form whose values live in its fields: the first faulty one is focused. */
+/** A plain form whose values are only in its inputs: the first faulty one is focused. */
 export function useCheckedForm(): CheckedForm {
   const form = useRef<HTMLFormElement>(null)
   const [faults, setFaults] = useState<Faults>({})

@@ -1,8 +1,7 @@
 import { useEffect, useReducer, useState } from 'react'
 
 /**
- * What the server answers to `ask` (the same function with every drawing), or how it failed;
- * neither while it is asked.
+ * The response of `ask` (the same function on every render), or its failure; neither while pending.
  */
 export function useServerAnswer<T>(ask: () => Promise<T>): {
   answer?: T

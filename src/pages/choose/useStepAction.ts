@@ -1,9 +1,6 @@
 import { useState } from 'react'
 
-/**
- * Something asked of the server that may be refused: whether it is under way, and how it failed;
- * undefined when it did not.
- */
+/** State of one call: whether it is pending, and its error; undefined if it has not failed. */
 export function useStepAction() {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()

@@ -16,7 +16,7 @@ import { useRefusal } from '../../kernel/useRefusal.tsx'
 import './control.css'
 
 const acceptances = resourceOf('finding-acceptance')
-/** Characters that a reason may have. */
+/** Maximum characters of a reason. */
 const longest = 300
 
 /** At the bottom of a finding: its acceptance with an undo, or the form to accept it. */
@@ -83,7 +83,7 @@ export function AcceptFinding({ row }: { row: Row }) {
   )
 }
 
-/** Sends it; a refusal stays beside what was typed. */
+/** Sends the acceptance; a refusal is shown beside the input, which is kept. */
 function useAcceptance() {
   const notify = useNotify()
   const refusal = useRefusal()

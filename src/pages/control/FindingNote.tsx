@@ -35,7 +35,7 @@ export function FindingNote({ row }: { row: Row }) {
   )
 }
 
-/** Null where its document does not open to the reader. */
+/** Null if the reader may not open its document. */
 function useDocumentAddress(row: Row): string | null {
   const { user, resources } = useAppServices()
   const name = String(row.document).replaceAll('_', '-') as ResourceName

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import type { ValueProps } from '../../kernel/viewSlots.ts'
 
-/** A sentence is read as text, not as a chip. */
+/** Remedies are sentences, so they are shown as text and not as a chip. */
 export function Remedy({ value, place }: ValueProps) {
   const translate = useTranslate()
   const said = translate(`resources.finding.options.remedy.${String(value)}`)

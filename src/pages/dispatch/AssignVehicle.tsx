@@ -15,9 +15,9 @@ import { useVehicleReasons } from './useVehicleReasons.ts'
 import type { VehicleMap } from './useVehicleMap.ts'
 
 const orders = resourceOf('order')
-/** Vehicles that are named. */
+/** Maximum listed vehicles. */
 const most = 8
-/** States in which an order takes a vehicle. */
+/** States in which an order needs a vehicle. */
 const assignable: readonly string[] = orders.states?.transitions.assign?.from ?? []
 
 interface AssignVehicleProps {
@@ -25,7 +25,7 @@ interface AssignVehicleProps {
   order: MapOrder
 }
 
-/** The free vehicles for an order, loaded on request; one of them is assigned. */
+/** The free vehicles for an order, loaded on request, to assign one. */
 export function AssignVehicle({ model, order }: AssignVehicleProps) {
   const t = useT()
   const rights = useRights(orders)

@@ -23,10 +23,10 @@ interface CarCardProps {
   car: MapCar
 }
 
-/** Orders of a day that are named. */
+/** Maximum listed orders of a day. */
 const most = 20
 
-/** Where a vehicle belongs, whether it may leave, and what it has to do today. */
+/** The base of a vehicle, its release verdict, and its orders of today. */
 export function CarCard({ model, car }: CarCardProps) {
   const t = useT()
   const translate = useTranslate()
@@ -57,7 +57,7 @@ export function CarCard({ model, car }: CarCardProps) {
   )
 }
 
-/** Whether it may leave now, for users with the right to know. */
+/** Whether it may leave now, for users who may read the verdict. */
 function Readiness({ id }: { id: number }) {
   const translate = useTranslate()
   const { data } = useQuery({

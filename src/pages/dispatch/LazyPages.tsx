@@ -1,4 +1,4 @@
-// The board and the map, each loaded once it opens: the list of orders needs neither.
+// The board and the map, each loaded when it is opened, since the list of orders needs neither.
 import { lazy } from 'react'
 import type { ComponentProps } from 'react'
 import { loadChunk } from '../../common/loadChunk.ts'

@@ -10,7 +10,7 @@ import { placeOfCar, placeOfOrder, toneOfCar, toneOfOrder } from './mapContents.
 import { useCarPlace } from './useCarPlace.ts'
 import type { VehicleMap } from './useVehicleMap.ts'
 
-/** Lines that are drawn, and how many more at a time. */
+/** Lines rendered initially, and added at a time. */
 const atOnce = 100
 
 interface MapListProps {
@@ -36,7 +36,7 @@ export function MapList({ model, now, list }: MapListProps) {
         type="button"
         data-id={one.id}
         aria-pressed={one.id === id}
-        // one stop of the Tab key: the arrows lead on
+        // a single tab stop: arrows move between the lines
         tabIndex={one.id === id || (nth === 0 && !shown.some((other) => other.id === id)) ? 0 : -1}
         onClick={() => model.pick({ kind, id: one.id })}
       >
@@ -51,7 +51,7 @@ export function MapList({ model, now, list }: MapListProps) {
           ? t('app.list.nothing_found')
           : t('app.dispatch_map.found', { n: integer(things.length) })}
       </p>
-      {/* the buttons in it take the keys */}
+      {/* the buttons in it handle the keys */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul ref={list} className="plain-list" onKeyDown={moveFocus}>
         {shown.slice(0, placed.length).map(line)}
@@ -78,7 +78,7 @@ function parted<T extends MapOrder | MapCar>(things: readonly T[]): readonly [T[
   return [things.filter(isPlaced), things.filter((one) => !isPlaced(one))]
 }
 
-/** What an order is called where there is little room: its number, when, for whom. */
+/** An order in a short form: its number, time and customer. */
 export function OrderLine({ order, now }: { order: MapOrder; now: number }) {
   const t = useT()
   const translate = useTranslate()

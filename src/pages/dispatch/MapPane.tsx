@@ -10,7 +10,7 @@ interface MapPaneProps {
   isReady: boolean
 }
 
-/** The map itself. What cannot be loaded does not take the list with it. */
+/** The map itself. If it cannot be loaded, the list still works. */
 export function MapPane({ model, now, isReady }: MapPaneProps) {
   return (
     <div className="map-page-pane">
@@ -22,7 +22,7 @@ export function MapPane({ model, now, isReady }: MapPaneProps) {
   )
 }
 
-/** What the forms of the signs mean; their colours are those of the states. */
+/** Explains the shapes of the signs; their colours are those of the states. */
 function Legend({ withCars }: { withCars: boolean }) {
   const t = useT()
   const signs = withCars

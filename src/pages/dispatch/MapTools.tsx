@@ -19,11 +19,11 @@ const openStates = Object.keys(order.fields.state?.options.choices ?? {}).filter
 
 interface MapToolsProps {
   model: VehicleMap
-  /** Arrow down leads to the list. */
+  /** Called by Down: focuses the list. */
   onDown: () => void
 }
 
-/** What is listed and shown: orders by slice, or vehicles; by words, state and subdivision. */
+/** Chooses orders by slice, or vehicles, and filters them by words, state and subdivision. */
 export function MapTools({ model, onDown }: MapToolsProps) {
   const t = useT()
   const search = useRef<HTMLInputElement>(null)

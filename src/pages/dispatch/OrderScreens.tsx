@@ -7,11 +7,11 @@ import { useAppServices } from '../../kernel/appServices.ts'
 import { isListOpen } from '../../kernel/menuScreens.ts'
 import './order-screens.css'
 
-/** Above the lists of a dispatcher: the same orders on the board and on the map. */
+/** Links above a dispatcher's lists to the board and the map of the same orders. */
 export function OrderScreens({ of }: { of: Resource }) {
   const translate = useTranslate()
   const { user, resources } = useAppServices()
-  // at a desk with its own calls, users order for themselves
+  // desks with their own calls are for users who order for themselves
   if (of.desk?.ownCalls) return null
   const screens = resources.filter(
     (one) =>

@@ -59,7 +59,7 @@ export function PickedCard({ model, now }: PickedCardProps) {
   ) : null
 }
 
-/** Vehicles of one place that are named; the list has all of them. */
+/** Maximum listed vehicles of one place; the list has all of them. */
 const mostCars = 50
 
 interface CardProps {

@@ -19,7 +19,7 @@ type Sign = 'waiting' | 'active' | 'cars'
 
 interface PointsMapProps {
   model: VehicleMap
-  /** The time in ms: items late by then are red. */
+  /** The current time in ms, by which items are late and red. */
   now: number
 }
 
@@ -82,7 +82,7 @@ const endOf = (nth: number, all: number) => {
 function Line({ way, className }: { way: readonly Point[]; className: string }) {
   if (way.length < 2) return null
   const positions = way.map(({ lat, lon }): [number, number] => [lat, lon])
-  // the library gives a line its class when it draws it, and not again
+  // the library sets the class of a line only when it creates it
   return (
     <Polyline
       key={positions.join(' ')}
@@ -103,7 +103,7 @@ function usePickedWay({ order, car, point, data }: VehicleMap): readonly Point[]
   }, [order, car, point, data])
 }
 
-/** A route is fitted into view; for one point the map moves only if necessary. */
+/** Fits a route into view; for a single point the map moves only if necessary. */
 function useInSight(map: Map | null, way: readonly Point[]): void {
   const print = JSON.stringify(way)
   useEffect(() => {
@@ -119,7 +119,7 @@ interface SignsProps extends PointsMapProps {
   point: MapPoint
 }
 
-/** The signs of one place, each kind in a form of its own. */
+/** The signs of one place, each kind with its own shape. */
 function Signs({ model, point, now }: SignsProps) {
   const t = useT()
   const { integer } = useFormats()
@@ -139,7 +139,7 @@ function Signs({ model, point, now }: SignsProps) {
         position={[point.at.lat, point.at.lon]}
         icon={signIcon({ sign, tone, count, picked, nth })}
         title={name}
-        // the list beside it is for the keyboard
+        // the list beside the map is used by keyboard
         keyboard={false}
         eventHandlers={{ click: () => model.pick(pickedBy(point, things, sign)) }}
       />
@@ -181,10 +181,10 @@ const gap = 4
 interface SignOf {
   sign: Sign
   tone: Tone
-  /** The product's own and no markup. */
+  /** Trusted text without markup. */
   count: string
   picked: boolean
-  /** From 0, from below. */
+  /** Index from 0, counted from below. */
   nth: number
 }
 

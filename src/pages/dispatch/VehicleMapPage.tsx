@@ -1,4 +1,4 @@
-// Vehicles and orders on a map, beside the same in a list: what is picked in either shows in both.
+// Vehicles and orders on a map, beside a list of the same items: the selection is shown in both.
 import { useId, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
@@ -21,7 +21,7 @@ import '../../kernel/list/list.css'
 import '../../kernel/map/map-page.css'
 import './vehicle-map.css'
 
-/** The page at the desk `of`; what it shows are orders and vehicles. */
+/** The page at the desk `of`, with orders and vehicles. */
 export function VehicleMapPage({ of }: { of: Resource }) {
   const t = useT()
   const query = useDispatchMap()
@@ -53,7 +53,7 @@ export function VehicleMapPage({ of }: { of: Resource }) {
   )
 }
 
-/** What does not fit, where the rest is, and what the places of vehicles are. */
+/** Notes on items that do not fit, with a link to the rest, and on the places of vehicles. */
 function LeftOff({ of, model }: { of: Resource; model: ReturnType<typeof useVehicleMap> }) {
   const t = useT()
   const translate = useTranslate()

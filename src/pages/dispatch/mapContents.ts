@@ -1,5 +1,5 @@
-// What the map shows of what was read: chosen by words, slice, state and subdivision, and put
-// together where several things have one place.
+// The contents of the map: filtered by words, slice, state and subdivision, and combined where
+// several items share a place.
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { isInSlice } from '#resources/kernel/views/desks.ts'
 import { isLate } from '#resources/dispatch/order/lateness.ts'
@@ -20,7 +20,7 @@ export type Picked =
   | { readonly kind: MapItemKind; readonly id: number }
   | { readonly kind: 'point'; readonly key: string }
 
-/** By what the map and its lists are narrowed; '' and null for everything. */
+/** The filters of the map and its lists; '' and null for everything. */
 export interface MapFilter {
   readonly text: string
   readonly slice: Slice | ''
@@ -37,28 +37,28 @@ export const toneOfOrder = (one: MapOrder, now: number): Tone =>
 
 export const toneOfCar = ({ state }: MapCar): Tone => carTones[state]
 
-/** Where an order begins, or else the first of its places that is on the map. */
+/** The place where an order begins, or else the first of its places with a position. */
 export function placeOfOrder({ id, stops }: MapOrder): MapPlace | null {
   const own = stops.filter(({ order_id: of }) => of === id)
   const first = own.find(({ act, place }) => act === 'load' && place.at)
   return (first ?? own.find(({ place }) => place.at))?.place ?? null
 }
 
-/** Where a vehicle is: by its tracker, else at its base. */
+/** The position of a vehicle: of its tracker, else of its base. */
 export function placeOfCar({ name, base, seen }: MapCar): Pick<MapPlace, 'name' | 'at'> | null {
   return seen ? { name: name ?? '', at: seen.at } : base
 }
 
-/** Where the line of an order goes along. */
+/** The route of an order. */
 export const wayOf = ({ stops }: MapOrder): Point[] => stops.flatMap(({ place }) => place.at ?? [])
 
 const isOf = (wanted: number | null, { subdivision_id: id }: { subdivision_id: number | null }) =>
   wanted === null || id === wanted
 
-/** Each is written in the common alphabet once. */
+/** Search keys, computed once per item. */
 const keys = new WeakMap<MapOrder | MapCar, string>()
 
-/** Whether one of the texts of a thing has the words; nothing typed finds everything. */
+/** Whether one of the texts of an item contains the words; without words everything matches. */
 function finder(text: string) {
   const sought = parseSearch(text)
   return <T extends MapOrder | MapCar>(one: T, texts: (one: T) => readonly (string | null)[]) => {
@@ -98,7 +98,7 @@ export function narrowCars(cars: readonly MapCar[], by: MapFilter): readonly Map
   )
 }
 
-/** All that has one place: each kind is one sign there. */
+/** All items at one place: each kind has one sign there. */
 export interface MapPoint {
   readonly key: string
   readonly at: Point
@@ -141,7 +141,7 @@ export function pointsOf(
   return points
 }
 
-/** Subdivisions of what was read, by their names. */
+/** Subdivisions of the loaded items, by name. */
 export function subdivisionsOf({ orders, cars }: DispatchMap): [id: number, name: string][] {
   const names = new Map<number, string>()
   for (const { subdivision_id: id, subdivision_name: name } of [...orders, ...(cars ?? [])])

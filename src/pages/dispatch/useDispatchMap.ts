@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { readDispatchMap } from '#dataProviders/dispatch/dispatch-map.ts'
 import { recordChanges } from '#dataProviders/live/live-changes.ts'
 
-/** Under the key of order lists, so that a save of an order reloads it. */
+/** Below the key of order lists, so that a save of an order reloads it. */
 const asked = ['order', 'getList', 'dispatchMap'] as const
 /** Poll interval in ms without notifications of changes. */
 const seldom = 60_000
@@ -11,7 +11,7 @@ const seldom = 60_000
 const soon = 400
 const shown: ReadonlySet<string> = new Set(['*', 'order', 'car', 'place', 'subdivision'])
 
-/** What the map shows, kept in step with what others store; one call for all of it. */
+/** The contents of the map in one call, updated when others store changes. */
 export function useDispatchMap() {
   const queries = useQueryClient()
   const query = useQuery({

@@ -1,4 +1,4 @@
-// The filters of the map page, the items that they show, and the selected item.
+// The filters of the map page, the matching items, and the selected item.
 import { useMemo, useState } from 'react'
 import type { DispatchMap, MapCar, MapOrder } from '#resources/wire/dispatch-map.ts'
 import { narrowCars, narrowOrders, pointsOf } from './mapContents.ts'
@@ -31,7 +31,7 @@ export function useVehicleMap(data: DispatchMap = empty): VehicleMap {
   const [kind, setKind] = useState<MapItemKind>('order')
   const [by, setBy] = useState(everything)
   const [picked, setPicked] = useState<Picked | null>(null)
-  // states and slices are those of the list in sight: of the other one everything is shown
+  // states and slices filter only the visible list; of the other one everything is shown
   const [ofOrders, ofCars] = useMemo(() => {
     const whole = { ...by, state: '', slice: '' } as const
     return kind === 'order' ? [by, whole] : [whole, by]

@@ -14,7 +14,7 @@ import '../../kernel/cells/cells.css'
 import './driving.css'
 
 const sections = ['late', 'today', 'tomorrow', 'over'] as const satisfies readonly TripSection[]
-/** What is not of now is folded. */
+/** Sections that are initially collapsed. */
 const folded: ReadonlySet<TripSection> = new Set(['tomorrow', 'over'])
 
 export function DriverPage() {
@@ -24,7 +24,7 @@ export function DriverPage() {
   const card = (trip: DrivenTrip) => (
     <TripCard key={trip.id} trip={trip} unsent={unsent} onReported={refresh} />
   )
-  // what has not arrived, or was refused, is not hidden
+  // trips with unsent or refused reports are never collapsed
   const isUnsent = ({ orders }: DrivenTrip) =>
     orders.some((order) => unsent.some(({ id }) => id === order.id))
   const known = new Set(trips?.flatMap(({ orders }) => orders.map(({ id }) => id)))

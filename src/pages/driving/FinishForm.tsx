@@ -13,15 +13,15 @@ import { useOrderName } from './useOrderName.ts'
 
 interface FinishFormProps {
   order: DrivenOrder
-  /** What the odometer showed last, km. */
+  /** The last known odometer value, km. */
   odometer: number | null
-  /** What was refused and is put right. */
+  /** The refused report that is being corrected. */
   former: UnsentStep | null
   onReported: () => Promise<void>
   onClose: () => void
 }
 
-/** What is opened has the keyboard. */
+/** Focuses the input when the form opens. */
 const focusFirst = (input: HTMLInputElement | null) => input?.focus()
 
 /** A driver's report at the end: the odometer and an optional note. */
@@ -85,7 +85,7 @@ interface Then {
   readonly onClose: () => void
 }
 
-/** Typed kilometres without the gaps between them; null for anything else. */
+/** Typed kilometres without digit grouping; null for anything else. */
 function kmIn(text: string): number | null {
   const digits = text.replaceAll(/\s/g, '')
   return /^\d{1,7}$/.test(digits) ? Number(digits) : null

@@ -12,7 +12,7 @@ const words = {
   complete: 'app.driving.completed',
 } as const
 
-/** When each step was made, and which of them have not arrived yet. */
+/** The time of each step, with marks on those that have not been sent yet. */
 export function Moments({ order, unsent }: { order: DrivenOrder; unsent: readonly UnsentStep[] }) {
   const t = useT()
   const formats = useFormats()

@@ -14,7 +14,7 @@ interface PhotoButtonProps {
   onSent: () => Promise<void>
 }
 
-/** Photos go to the files of the order; without a line they wait for it. */
+/** Adds photos to the files of the order; while offline they are queued. */
 export function PhotoButton({ order, onSent }: PhotoButtonProps) {
   const t = useT()
   const formats = useFormats()

@@ -7,11 +7,11 @@ import { useT } from '../../common/useT.ts'
 
 interface RefusedStepsProps {
   refused: readonly UnsentStep[]
-  /** Opens what was typed once more. */
+  /** Opens the input of the report again. */
   onCorrect?: (one: UnsentStep) => void
 }
 
-/** What was reported without a line and was not accepted afterwards; nothing typed is lost. */
+/** Offline reports that the server refused later; their input is kept. */
 export function RefusedSteps({ refused, onCorrect }: RefusedStepsProps) {
   const t = useT()
   return refused.map((one) => {
@@ -32,11 +32,11 @@ export function RefusedSteps({ refused, onCorrect }: RefusedStepsProps) {
 interface RefusedEntryProps {
   entry: OutboxEntry
   note?: string | null
-  /** What else is done about it. */
+  /** Further actions. */
   children?: ReactNode
 }
 
-/** Why it was not accepted; it is sent again, or removed. */
+/** Why it was not accepted, with buttons to send it again or to remove it. */
 export function RefusedEntry({ entry, note = null, children }: RefusedEntryProps) {
   const t = useT()
   const translate = useTranslate()

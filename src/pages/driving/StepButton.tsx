@@ -9,14 +9,14 @@ import { stepMoments, nextStep } from './drivenState.ts'
 import { useOrderName } from './useOrderName.ts'
 
 interface StepButtonProps {
-  /** All that make the step together. */
+  /** The orders that make the step together. */
   orders: readonly DrivenOrder[]
   onReported: () => Promise<void>
-  /** The last step reports more than its time. */
+  /** Called for the last step, which reports more than its time. */
   onFinish?: () => void
 }
 
-/** The one large button: what the driver does next. */
+/** The one large button for the driver's next step. */
 export function StepButton({ orders, onReported, onFinish }: StepButtonProps) {
   const t = useT()
   const nameOf = useOrderName()
@@ -34,7 +34,7 @@ export function StepButton({ orders, onReported, onFinish }: StepButtonProps) {
     setBusy(true)
     const values = { [stepMoments[made]]: serverNow() }
     try {
-      // each is kept before the next one is sent
+      // each is stored before the next one is sent
       const sent = due.map((order) => {
         const title = t('app.driving.of', { step: words, name: nameOf(order) })
         return reportStep({ id: order.id, step: made, values, title })

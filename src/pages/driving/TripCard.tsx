@@ -13,12 +13,12 @@ import { useOrderName } from './useOrderName.ts'
 
 interface TripCardProps {
   trip: DrivenTrip
-  /** What was reported and has not arrived. */
+  /** Reports that have not been sent yet. */
   unsent: readonly UnsentStep[]
   onReported: () => Promise<void>
 }
 
-/** One trip: where it goes and with whom, and for each of its orders the next step. */
+/** One trip: its route and passengers, and the next step of each of its orders. */
 export function TripCard({ trip, unsent, onReported }: TripCardProps) {
   const formats = useFormats()
   const [first] = trip.orders
@@ -27,7 +27,7 @@ export function TripCard({ trip, unsent, onReported }: TripCardProps) {
     (one) => nextStep(one) === 'accept' || nextStep(one) === 'start',
   )
   const [next] = waiting
-  // a vehicle leaves once, for all that go along
+  // a vehicle departs once for all orders of the trip
   const isShared = trip.orders.length > 1 && next !== undefined
   return (
     <article className="trip" data-state={first.state}>
@@ -56,11 +56,11 @@ export function TripCard({ trip, unsent, onReported }: TripCardProps) {
 const dayIn = ({ moment }: Pick<ReturnType<typeof useFormats>, 'moment'>, one: DrivenOrder) =>
   moment(one.desired_at).slice(0, 10).split('.').reverse().join('-')
 
-/** A place may come twice on the way. */
+/** A place may occur twice on a trip. */
 const keyed = (stops: readonly DrivenStop[]) =>
   stops.map((stop, nth) => [`${nth} ${stop.order} ${stop.act}`, stop] as const)
 
-/** The way of the vehicle, in its order. */
+/** The stops of the vehicle, in order. */
 function Stops({ trip: { stops, orders } }: { trip: DrivenTrip }) {
   const t = useT()
   const formats = useFormats()
@@ -89,7 +89,7 @@ function Stops({ trip: { stops, orders } }: { trip: DrivenTrip }) {
 interface OrderPartProps {
   order: DrivenOrder
   odometer: number | null
-  /** It leaves together with others: the trip has one button for all of them. */
+  /** The order is part of a joint trip, which has one button for all of its orders. */
   isShared: boolean
   unsent: readonly UnsentStep[]
   onReported: () => Promise<void>

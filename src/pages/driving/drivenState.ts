@@ -1,4 +1,4 @@
-// A driver's orders as the driver knows them: reported steps count before they reach the server.
+// A driver's orders with the driver's own reports, which count before they reach the server.
 import type { DriverStep, UnsentStep } from '#dataProviders/dispatch/driver-trips.ts'
 import type { DrivenOrder, DrivenTrip } from '#resources/wire/driver-trips.ts'
 
@@ -12,7 +12,7 @@ export const stepMoments = {
 
 const stateAfter = { start: 'in_progress', complete: 'completed' } as const
 
-/** The order with what waits in the outbox. */
+/** The order including its steps in the outbox. */
 export function withUnsent(order: DrivenOrder, unsent: readonly UnsentStep[]): DrivenOrder {
   return unsent
     .filter(({ id, entry }) => id === order.id && entry.refusal === null)
@@ -22,7 +22,7 @@ export function withUnsent(order: DrivenOrder, unsent: readonly UnsentStep[]): D
     }, order)
 }
 
-/** What its driver does next; null where nothing is left to do. */
+/** The driver's next step; null if none is left. */
 export function nextStep({ state, accepted_at, arrived_at }: DrivenOrder): DriverStep | null {
   if (state === 'assigned') return accepted_at === null ? 'accept' : 'start'
   if (state === 'in_progress') return arrived_at === null ? 'arrive' : 'complete'
@@ -47,7 +47,7 @@ export function tripSectionOf(
   return day < today ? 'late' : 'tomorrow'
 }
 
-/** A number that a telephone can dial, where the contact is one. */
+/** The telephone number in a contact, if it is one. */
 export function phoneIn(contact: string | null): string | null {
   const digits = (contact ?? '').replaceAll(/[\s()-]/g, '')
   return /^\+?\d{5,15}$/.test(digits) ? digits : null

@@ -12,8 +12,8 @@ const seldom = 60_000
 const queryKey = [drivingDesk, 'trips'] as const
 
 /**
- * What there is to drive, with what was reported and has not arrived yet. The trips are kept for a
- * reload of the page while the server cannot be reached.
+ * The driver's trips, with reports that have not been sent yet. The trips are stored for a reload
+ * of the page while the server cannot be reached.
  */
 export function useTrips() {
   const queries = useQueryClient()
@@ -22,11 +22,11 @@ export function useTrips() {
     queryKey,
     queryFn({ signal }) {
       const ask = () => driverTrips(signal)
-      // trips on the screen are newer than kept ones
+      // trips on the screen are newer than stored ones
       return queries.getQueryData(queryKey) ? ask() : askOrRecall(drivingDesk, '', ask)
     },
     refetchInterval: seldom,
-    // what is known stays while there is no line
+    // known trips are kept while offline
     gcTime: Infinity,
     networkMode: 'always',
     retry: false,

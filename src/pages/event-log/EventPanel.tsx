@@ -22,8 +22,8 @@ import { RightChanged } from './RightChanged.tsx'
 import './event-log.css'
 
 /**
- * One event in full: the way to its record, before and after in the reader's language, and the
- * change taken back where it still can be.
+ * One event in full: a link to its record, before and after in the reader's language, and a button
+ * to revert the change if that is still possible.
  */
 export function EventPanel({ row }: { row: Row }) {
   const t = useT()
@@ -100,13 +100,13 @@ export function EventPanel({ row }: { row: Row }) {
   )
 }
 
-/** The name of the role that a fact about roles holds. */
+/** The name of the role in a fact about roles. */
 function roleIn(fact: string, value: string | number, t: Translate): string | undefined {
   const role = /^(second_factor|viewed_role)/.test(fact) && roleNames.find((name) => name === value)
   return role ? t(`app.roles.${role}`) : undefined
 }
 
-/** The record that an event is about, and the way to everything else that became of it. */
+/** The record that an event is about, with a link to its other events. */
 function Record({
   of,
   id,

@@ -11,8 +11,8 @@ import { RetentionDialog } from './RetentionDialog.tsx'
 import './event-log.css'
 
 /**
- * Above the list of events: how long they are kept, and a pending shorter period; users who
- * manage users can change both.
+ * A note above the list of events: their retention, and a pending shorter one; users who manage
+ * users can change both.
  */
 export function RetentionNote() {
   const t = useT()

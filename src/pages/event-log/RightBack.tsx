@@ -19,17 +19,17 @@ interface RightBackProps {
   row: Row
   id: number
   right: RightChange
-  /** Whose level of what. */
+  /** The role and the right. */
   title: string
-  /** The one that will be set, in words. */
+  /** The level to be set, in words. */
   level: string
   onClose: () => void
   onReverted: () => void
 }
 
 /**
- * Asks before a level is reverted; one that was changed meanwhile is kept, and a refusal
- * stays until it is closed.
+ * Asks before a level is reverted; a level that was changed again is kept, and a refusal stays
+ * until it is closed.
  */
 export function RightBack({
   row,

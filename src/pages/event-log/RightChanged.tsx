@@ -19,13 +19,16 @@ import './event-log.css'
 
 interface RightChangedProps {
   row: Row
-  /** Of the role's level. */
+  /** Id of the role's level. */
   id: number
   right: RightChange
   onReverted: () => void
 }
 
-/** A role's level before and after, the way to where it is changed, and the change taken back. */
+/**
+ * A role's level before and after, with a link to the page where it is changed, and a button to
+ * revert it.
+ */
 export function RightChanged({ row, id, right, onReverted }: RightChangedProps) {
   const t = useT()
   const section = useSectionName()(right.resource)

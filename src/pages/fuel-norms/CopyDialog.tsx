@@ -16,14 +16,14 @@ import { useRefusal } from '../../kernel/useRefusal.tsx'
 
 interface CopyDialogProps {
   id: number
-  /** From which the norm is in force, YYYY-MM-DD. */
+  /** The day from which the norm is in force, YYYY-MM-DD. */
   day: string
   onClose: () => void
 }
 
 /**
- * What would become of each vehicle of the model, before anything is written. Those that have a
- * norm keep it, unless the user chooses to replace it.
+ * Previews the change of each vehicle of the model, before anything is written. Vehicles that have
+ * a norm keep it, unless the user chooses to replace it.
  */
 export function CopyDialog({ id, day, onClose }: CopyDialogProps) {
   const t = useT()

@@ -5,7 +5,7 @@ import { useT } from '../../common/useT.ts'
 
 const isNumber = (value: string) => /^-?\d+(?:\.\d+)?$/.test(value)
 
-/** The explanation in words: one line for each part, which add up to the whole. */
+/** The explanation in words: one line for each part of the total. */
 export function FuelLines({ lines }: { lines: readonly FuelLine[] }) {
   const t = useT()
   const formats = useFormats()
@@ -26,7 +26,7 @@ export function FuelLines({ lines }: { lines: readonly FuelLine[] }) {
       </thead>
       <tbody>
         {lines.map(({ code, values, litres }, n) => (
-          // lines have no other name than their place
+          // lines are identified only by their positions
           // oxlint-disable-next-line react/no-array-index-key
           <tr key={n}>
             <td>

@@ -9,7 +9,7 @@ import { useT } from '../../common/useT.ts'
 
 const norms = resourceOf('fuel-consumption-norm')
 
-/** On the card of a vehicle without fuel norms: that it is so, and where they are entered. */
+/** A note on the card of a vehicle without fuel norms, with a link to enter them. */
 export function MissingNorms({ id }: { id: number }) {
   const t = useT()
   const rights = useRights(norms)

@@ -1,4 +1,5 @@
-// Below a fuel norm: a trial trip by what is typed, and its copies to the vehicles of the model.
+// Below a fuel norm: a trial trip with the typed values, and copying the norm to the vehicles of
+// the model.
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
@@ -10,7 +11,7 @@ import { TrialTrip } from './TrialTrip.tsx'
 
 type NormValues = FuelNorm & { car_id?: number | null; valid_from?: string | null }
 
-/** In the form: the trip goes by what is typed, saved or not. */
+/** In the form: the trial trip uses the typed values, saved or not. */
 export function NormPanel({ id }: { id: number }) {
   const t = useT()
   const values = useWatch() as NormValues
@@ -32,7 +33,7 @@ export function NormPanel({ id }: { id: number }) {
   )
 }
 
-/** Where the norm is only read. */
+/** The panel on a read-only norm. */
 export function NormRecordPanel({ row }: { row: Row }) {
   const norm = row as unknown as NormValues
   return <TrialTrip norm={norm} carId={norm.car_id ?? null} />

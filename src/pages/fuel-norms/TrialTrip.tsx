@@ -19,7 +19,10 @@ interface TrialTripProps {
 
 const none: Conditions = { surcharges: [] }
 
-/** A trip that is typed and never stored: litres by the norm at each key, and why. */
+/**
+ * Calculates litres by the norm for a trip that is typed and never stored, at each keystroke and
+ * with the reasons.
+ */
 export function TrialTrip({ norm, carId }: TrialTripProps) {
   const t = useT()
   const formats = useFormats()
@@ -56,7 +59,7 @@ export function TrialTrip({ norm, carId }: TrialTripProps) {
   )
 }
 
-/** Null while something typed is no number yet. */
+/** Null while a typed value is not a number yet. */
 function calculate(norm: FuelNorm, typed: TypedTrip, conditions: Conditions): FuelResult | null {
   try {
     return calculateFuel(norm, tripOf(typed), conditions)

@@ -23,7 +23,7 @@ interface TripInputsProps {
   onChange: (trip: TypedTrip) => void
 }
 
-/** What the norm's kind can count: the way by its parts, and amounts beside it. */
+/** The inputs that the norm's kind uses: the parts of the distance, and further amounts. */
 export function TripInputs({ norm, trip, onChange }: TripInputsProps) {
   const t = useT()
   const set = (more: Partial<TypedTrip>) => onChange({ ...trip, ...more })
@@ -89,7 +89,7 @@ interface SegmentInputsProps {
   norm: FuelNorm
   segment: TypedSegment
   onChange: (segment: TypedSegment) => void
-  /** Absent for the only one. */
+  /** Absent if there is only one. */
   onRemove: (() => void) | undefined
 }
 

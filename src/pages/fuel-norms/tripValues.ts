@@ -1,7 +1,7 @@
-// A trip as it is typed, and as the formulas take it.
+// A trip as typed, and its conversion for the formulas.
 import type { Decimal, NormKind, Segment, Trip } from '#resources/fuel/index.ts'
 
-/** What is counted beside the way, and for which kinds of norm it is asked. */
+/** Amounts other than distance, each with the kinds of norm that use it. */
 const amountKeys = [
   'idle_hours',
   'heater_hours',
@@ -14,7 +14,7 @@ const amountKeys = [
 export type AmountKey = (typeof amountKeys)[number]
 
 export interface TypedSegment {
-  /** Identifies the segments while some are removed. */
+  /** Identifies the segment when others are removed. */
   readonly key: number
   readonly distance: Decimal
   readonly tonne_km: Decimal
@@ -50,7 +50,7 @@ export function newTrip(): TypedTrip {
   }
 }
 
-/** Without a day it is in no season. */
+/** Without a day the trip is in no season. */
 export function tripOf({ day, segments, ...rest }: TypedTrip): Trip {
   return {
     ...rest,
@@ -62,7 +62,7 @@ export function tripOf({ day, segments, ...rest }: TypedTrip): Trip {
   }
 }
 
-/** Which amounts the formulas of a kind of norm know. */
+/** The amounts that the formulas of a kind of norm use. */
 export function amountsOf(kind: NormKind, heaterPerHour: Decimal | undefined): AmountKey[] {
   return [
     'idle_hours',

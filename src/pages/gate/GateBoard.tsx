@@ -26,7 +26,7 @@ const Override = lazy(async () => ({
     .OverrideDialog,
 }))
 
-/** Below a guard: users without rights on the desk cannot get here. */
+/** Behind a guard: users without rights on the desk cannot open it. */
 export function GateBoard({ of }: { of: Resource }) {
   const { resources } = useAppServices()
   const desk = billDesk(resources)
@@ -130,7 +130,7 @@ interface GroupProps {
   children: (row: Row) => React.ReactNode
 }
 
-/** Those of one state, by their departures; nothing where there are none. */
+/** The rows of one state, ordered by departure; renders nothing without rows. */
 function Group({ state, rows, children }: GroupProps) {
   const t = useT()
   const id = useId()

@@ -20,11 +20,11 @@ interface GateRowProps {
   of: Resource
   desk: Resource
   row: Row
-  /** The moment of what is shown. */
+  /** Time of the displayed data. */
   now: number
   mayOpen: boolean
   busy: boolean
-  /** Why it was not opened; undefined where nothing was refused. */
+  /** Why it was not opened; undefined without a refusal. */
   error: unknown
   onOpen: () => void
   onDismiss: () => void
@@ -129,7 +129,7 @@ const checks = [
   ['technical', 'app.gate.mechanic'],
 ] as const
 
-/** Whether doctor and mechanic have seen them today. */
+/** Whether the doctor and the mechanic have done their checks today. */
 function Checks({ of, row }: { of: Resource; row: Row }) {
   const t = useT()
   const translate = useTranslate()

@@ -22,11 +22,11 @@ import type { OpenedAll } from './useOpenAll.ts'
 
 interface OpenAllDialogProps {
   desk: Resource
-  /** Those whose waybills are not open, by their departures. */
+  /** The shifts whose waybills are not open, ordered by departure. */
   due: readonly GateRow[]
-  /** The moment of what is shown. */
+  /** Time of the displayed data. */
   now: number
-  /** Some were opened: what is on the screen is old. */
+  /** Called after some were opened, since the displayed data is out of date. */
   onDone: () => Promise<void>
   onClose: () => void
 }
@@ -34,7 +34,7 @@ interface OpenAllDialogProps {
 const hours = ['09:00', '12:00', '15:00', '18:00', '21:00'] as const
 const wholeDay = ''
 
-/** Opens the waybills of a morning at once; those that are refused are listed, each with its reason. */
+/** Opens the waybills of a morning in one step; refused ones are listed with their reasons. */
 export function OpenAllDialog({ desk, due, now, onDone, onClose }: OpenAllDialogProps) {
   const t = useT()
   const title = useId()
@@ -46,7 +46,7 @@ export function OpenAllDialog({ desk, due, now, onDone, onClose }: OpenAllDialog
   const { outcome } = all
   const [form] = single
   const end = ends.find(({ hour }) => hour === until)?.at
-  // what is shown when it begins stays so while others change it
+  // once started, the rows stay the same while others change them
   const asked = due.filter(({ start_date: start }) => end === undefined || start < end)
   const busy = all.handled !== null
   const [total, setTotal] = useState(0)
@@ -68,7 +68,7 @@ export function OpenAllDialog({ desk, due, now, onDone, onClose }: OpenAllDialog
           ? t('app.gate.opened_many', { smart_count: outcome.opened.length })
           : t('app.gate.open_all')}
       </DialogTitle>
-      {/* a long report is scrolled by keyboard, also where none of it is a link */}
+      {/* a long report is scrolled by keyboard, even if it contains no links */}
       <DialogContent tabIndex={outcome ? 0 : undefined}>
         {!outcome && !busy && (
           <>
@@ -93,7 +93,7 @@ export function OpenAllDialog({ desk, due, now, onDone, onClose }: OpenAllDialog
       <DialogActions>
         {busy && <Button onClick={all.stop}>{t('app.grid.stop')}</Button>}
         {!busy && (
-          // a button of its own: the one before it has not taken the keyboard
+          // a separate button: reusing the previous one, it would not take the focus
           <Button key={outcome ? 'close' : 'cancel'} onClick={onClose} autoFocus={outcome !== null}>
             {t(outcome ? 'app.form.close' : 'app.confirm.cancel')}
           </Button>
@@ -125,7 +125,7 @@ export function OpenAllDialog({ desk, due, now, onDone, onClose }: OpenAllDialog
   )
 }
 
-/** The hours of today that are still to come, with their moments. */
+/** The remaining hours of today, with their moments. */
 function endsOf({ timeZone, ...formats }: Formats, now: number): { hour: string; at: string }[] {
   return hours
     .map((hour) => ({
@@ -156,7 +156,7 @@ interface OutcomeProps {
   onFollow: () => void
 }
 
-/** What was refused, and why; and what has kept the rest from being asked. */
+/** The refused shifts with reasons, and why the rest was not processed. */
 function Outcome({ desk, outcome: { refused, error }, onFollow }: OutcomeProps) {
   const t = useT()
   const refusal = useRefusal()

@@ -2,7 +2,7 @@
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../../kernel/cells/cell.ts'
 
-/** In the order in which they need attention at the gate. */
+/** In order of urgency at the gate. */
 export const groups = ['late', 'waiting', 'overdue', 'out', 'back', 'no_waybill'] as const
 export type GateState = (typeof groups)[number]
 

@@ -11,7 +11,7 @@ import type { GateRow } from './gateRows.ts'
 const seldom = 30_000
 /** Delay in ms from a notification to the next poll: many arrive together. */
 const soon = 400
-/** The day at the gate, kept in step with what others store. */
+/** Today's rows of the gate board, updated when others store changes. */
 export function useGateRows(of: Resource) {
   const dataProvider = useDataProvider()
   const queries = useQueryClient()

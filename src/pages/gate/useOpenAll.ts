@@ -11,11 +11,11 @@ export interface OpenedAll {
   /** Waybills in the order of the departures. */
   opened: readonly number[]
   refused: readonly RefusedRow[]
-  /** Why it ended early. */
+  /** Why it stopped early. */
   error: unknown
 }
 
-/** Opens shifts call after call, with progress if it takes a while. */
+/** Opens shifts in successive calls, and shows progress if that takes long. */
 export function useOpenAll() {
   const [handled, setHandled] = useState<number | null>(null)
   const [isLate, setLate] = useState(false)

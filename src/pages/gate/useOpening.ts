@@ -14,13 +14,13 @@ interface Refused {
 const isOverridable = (error: unknown) =>
   error instanceof HttpError && error.body.overridable === true
 
-/** Opens the waybill of one shift by one press, and keeps why it could not. */
+/** Opens the waybill of one shift on one press, and keeps the reason of a refusal. */
 export function useOpening(onOpened: (row: GateRow) => Promise<void>) {
   const t = useT()
   const notify = useNotify()
   const [busy, setBusy] = useState<number | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
-  /** It may be made all the same: a dialog asks why. */
+  /** the opening may be overridden: a dialog asks for the reason */
   const [held, setHeld] = useState<Refused | null>(null)
 
   async function make(row: GateRow, reason?: string) {

@@ -6,7 +6,9 @@ import { useFormats } from '../../common/useFormats.ts'
 /** ms, as specified. */
 const clockStep = 6000
 
-/** Time, date and weekday where the contract is; `children` are what else is of this day. */
+/**
+ * Time, date and weekday in the contract's zone; `children` is further information about the day.
+ */
 export function ClockCard({ children }: { children?: ReactNode }) {
   const formats = useFormats()
   const [now, setNow] = useState(Date.now)

@@ -24,8 +24,8 @@ const MovingInNote = lazy(async () => ({
 const Birthdays = lazy(async () => ({ default: (await board()).Birthdays }))
 
 /**
- * Roles on the dashboard's list see it, if there is anything on it that they may read; all others
- * begin with their sections.
+ * Roles on the dashboard's list see it, if there is anything on it that they may read; for all
+ * others the page begins with their sections.
  */
 function boardOf({ user, resources }: AppServices): {
   any: boolean

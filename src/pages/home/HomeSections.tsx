@@ -24,7 +24,7 @@ export function HomeSections() {
   )
 }
 
-/** Screens of an area: those with records as tiles, the others as links alone. */
+/** Screens of an area: those with records as tiles, the others as links. */
 function HomeSection({ area, tabs }: Pick<MenuGroup, 'area'> & Pick<MenuEntry, 'tabs'>) {
   const { dataProvider } = useAppServices()
   const t = useT()

@@ -10,7 +10,9 @@ interface TileProps {
   isPending: boolean
 }
 
-/** One screen with the number of its records. A count that cannot be had leaves its place empty. */
+/**
+ * One screen with the number of its records. If the count cannot be loaded, its place stays empty.
+ */
 export function Tile({ of, path, count, isPending }: TileProps) {
   const formats = useFormats()
   const nameOf = useResourceName()

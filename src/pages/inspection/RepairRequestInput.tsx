@@ -14,7 +14,9 @@ import { useRequestOfCheck } from './requestOfCheck.ts'
 const source = 'photos'
 const ignore = () => undefined
 
-/** Whether a check asks for a repair, and then photos of what is broken: its request has them. */
+/**
+ * Whether a check requests a repair, with photos of the defect, which are stored in the request.
+ */
 export function RepairRequestInput(props: InputProps) {
   const { readOnly, stored } = props
   const [isAsked, carId] = useWatch({ name: [props.source, 'car_id'] }) as [unknown, unknown]
@@ -40,7 +42,7 @@ function createCount() {
   }
 }
 
-/** They wait for the check, whose id leads to the request. */
+/** Photos wait for the check, whose id leads to the request. */
 function RequestPhotos() {
   const { addSender } = useFormRecord()
   const { find } = useRequestOfCheck()
@@ -54,7 +56,7 @@ function RequestPhotos() {
       id: null,
       addSender: (send) =>
         addSender(async (checkupId) => {
-          // the save reports how many are left
+          // the save reports the number of remaining photos
           const count = waiting.take()
           if (count === 0) return 0
           const id = await lookUp.current(checkupId).catch(() => null)
@@ -77,7 +79,7 @@ function PhotosInput({ waiting }: { waiting: ReturnType<typeof createCount> }) {
   const faultText = useFaultText(of)
   const max = Number(of.fields[source]?.options.max)
   const photos = useUploads({ of, source, kind: 'photos', max }, [], ignore)
-  // the check waits for the line, or is left: photos do not
+  // while offline the check is queued, but its photos are not
   useEffect(
     () => () => {
       const count = waiting.take()

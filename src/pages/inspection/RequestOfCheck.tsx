@@ -5,7 +5,7 @@ import { useT } from '../../common/useT.ts'
 import type { Row } from '../../kernel/form/formValues.ts'
 import { useRequestOfCheck } from './requestOfCheck.ts'
 
-/** After a check that has asked for a repair: the way to its request, with its photos. */
+/** A link to the repair request, with its photos, that a check has created. */
 export function RequestOfCheck({ row }: { row: Row }) {
   const t = useT()
   const { of, find } = useRequestOfCheck()

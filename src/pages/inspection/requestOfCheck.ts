@@ -1,4 +1,4 @@
-// The request for repair that a mechanic's check has made, at the desk that its reader may open.
+// The repair request created by a mechanic's check, at the desk that its reader may open.
 import { useDataProvider } from 'react-admin'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { namedDesks } from '#resources/kernel/views/desks.ts'
@@ -8,7 +8,10 @@ const inquiry = resourceOf('car-inquiry')
 /** The desk of users who only report defects. */
 const report = namedDesks(inquiry).find(({ desk }) => desk?.key === 'report') ?? inquiry
 
-/** Its resource or desk, and how its id is found; null where it has made none that is visible. */
+/**
+ * The resource or desk of the request, and a function that finds its id; null if there is none that
+ * the user may see.
+ */
 export function useRequestOfCheck() {
   const dataProvider = useDataProvider()
   const of = useRights(inquiry).edit ? inquiry : report

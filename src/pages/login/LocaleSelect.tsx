@@ -8,7 +8,7 @@ interface LocaleSelectProps {
   onLocale: (locale: Locale) => void
 }
 
-/** Each language in its own words; written out, since each byte of the sign-in counts. */
+/** Each language by its own name; written out, to keep the sign-in page small. */
 export function LocaleSelect({ label, locale, onLocale }: LocaleSelectProps) {
   const choose = (next: Locale) => {
     writeLocal('locale', next)

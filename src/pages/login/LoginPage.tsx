@@ -18,23 +18,23 @@ interface LoginPageProps {
   onLocale: (locale: Locale) => void
   /** The reason why a signed-in user was sent here. */
   why: Ended | null
-  /** The second step, which leads back here with the login, and with what went wrong. */
+  /** The second step, which returns here with the login and the error. */
   before?: SecondStep | null
-  /** The password was right, and a code must follow. */
+  /** Called after a correct password, if a code is required. */
   onPending: (step: SecondStep) => void
 }
 
 export interface SecondStep {
-  /** Of the server, for the code; null when the password is to be typed again. */
+  /** The server's token for the code step; null if the password has to be typed again. */
   pending: string | null
   login: string
   failure?: string
 }
 
-/** The server writes 1 there while the demonstration is loaded. */
+/** The server sets it to 1 while the demonstration is loaded. */
 const demo = () => document.querySelector<HTMLMetaElement>('meta[name="demo"]')?.content === '1'
 
-/** Sign in: plain markup, so that it is there before the application is. */
+/** The sign-in page in plain markup, so that it is displayed before the application is loaded. */
 export function LoginPage({ words, locale, onLocale, why, before, onPending }: LoginPageProps) {
   const { login: said } = words
   const who = why?.who

@@ -5,12 +5,12 @@ import type { Shell } from '#i18n/messages.ts'
 interface PasswordFieldProps {
   words: Pick<Shell['login'], 'show_password' | 'hide_password' | 'caps_lock'>
   label: string
-  /** Of the value in its form. */
+  /** Name of the value in its form. */
   name: string
   disabled: boolean
-  /** What is wrong with it. */
+  /** The error of the password. */
   fault?: string | false | undefined
-  /** For password managers, when it is not the one that opens the session. */
+  /** Tells password managers that this is not the current password. */
   fresh?: boolean
   /** Id of a text with more information. */
   described?: string

@@ -14,8 +14,8 @@ import './message-rules.css'
 import { RetryNote } from '../../ui/RetryNote.tsx'
 
 /**
- * /settings/notifications: roles × types of messages, and the delivery of each type. Each tick is
- * saved by itself.
+ * /settings/notifications: roles × types of messages, and the delivery of each type. Each checkbox
+ * is saved at once.
  */
 export function MessageRules({ of }: { of: Resource }) {
   const { user, resources } = useAppServices()
@@ -31,7 +31,7 @@ export function MessageRules({ of }: { of: Resource }) {
   async function save(key: string, work: () => Promise<unknown>) {
     setBusy(key)
     await work().catch((failure: Error) => notify(failure.message, { type: 'error' }))
-    // also after a refusal: another user may have changed it meanwhile
+    // also after a refusal, because another user may have changed it
     await refetch()
     setBusy(null)
   }

@@ -12,7 +12,7 @@ export interface RuleMatrixLine {
 interface RuleMatrixProps {
   types: readonly MessageType[]
   groups: readonly { title: string; lines: readonly RuleMatrixLine[] }[]
-  /** Nothing can be changed: something is being saved, or the user may only read. */
+  /** Nothing can be changed: a change is being saved, or the user has only read access. */
   disabled: boolean
 }
 

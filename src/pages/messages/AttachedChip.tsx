@@ -9,8 +9,8 @@ import { isRecordOpen } from '../../kernel/menuScreens.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 
 /**
- * The record that goes with a message: a way to it where one may go there; before it is sent it can
- * be taken off.
+ * The record attached to a message, as a link if the user may open it; it can be removed before
+ * sending.
  */
 export function AttachedChip({
   record,

@@ -9,8 +9,8 @@ import { RecordFinder } from './RecordFinder.tsx'
 import { useSendMessage } from './useSending.ts'
 
 /**
- * Where one answers. Enter sends, Shift+Enter begins a line; under a finger Enter begins a line.
- * Nothing typed is lost before it is sent.
+ * The input for an answer. Enter sends, Shift+Enter inserts a line break; on touch devices Enter
+ * inserts one. Input is kept until it is sent.
  */
 export function Composer({ id, onSent }: { id: number; onSent: () => void }) {
   const t = useT()

@@ -8,7 +8,10 @@ import { conversationAddress } from '../../common/messagesPath.ts'
 import { senderName } from './senderName.ts'
 import { useConversations } from './useConversations.ts'
 
-/** The latest first, with the beginning of the last message and how many were not read. */
+/**
+ * Conversations, the latest first, with the beginning of the last message and the number of unread
+ * ones.
+ */
 export function ConversationList({ open }: { open: number | null }) {
   const t = useT()
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =

@@ -11,8 +11,8 @@ import { WriteDialog } from './WriteDialog.tsx'
 import './messages.css'
 
 /**
- * Conversations at the left, one of them at the right; on a narrow screen one of the two, as the
- * address says.
+ * Conversations on the left, one of them on the right; on a narrow screen one of the two, depending
+ * on the address.
  */
 export function MessagesPage() {
   const t = useT()

@@ -7,7 +7,7 @@ import { useAppServices } from '../../kernel/appServices.ts'
 import { useRecordSearch } from '../../common/useRecordSearch.ts'
 import { SuggestField } from './SuggestField.tsx'
 
-/** Records of everything that the user may read and that has a page to go to, by their words. */
+/** Searches all records that the user may read and that have a page. */
 export function RecordFinder({
   onFound,
   onClose,

@@ -17,10 +17,7 @@ interface SuggestFieldProps {
   onClose?: () => void
 }
 
-/**
- * A field and below it what was found: Enter takes the first, arrows go through them, Escape
- * closes.
- */
+/** A field with search results below it: Enter chooses the first, arrows move, Escape closes. */
 export function SuggestField({ label, text, onText, choices, none, onClose }: SuggestFieldProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)

@@ -14,18 +14,18 @@ import { useThread } from './useConversations.ts'
 
 interface ThreadProps {
   id: number
-  /** To the list, if that is not shown beside it. */
+  /** Returns to the list, if it is not displayed beside the thread. */
   onBack: () => void
   onSent: () => void
 }
 
-/** One conversation: what was written, a line before what is new, and where one answers. */
+/** One conversation: its messages, a line before the new ones, and an input for an answer. */
 export function Thread({ id, onBack, onSent }: ThreadProps) {
   const t = useT()
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useThread(id)
   const newest = data?.pages[0]
   const { conversation } = newest ?? {}
-  /** As far as it had been read when it was opened; null once one has answered. */
+  /** The number up to which it had been read when it was opened; null after an answer. */
   const [readNo, setReadNo] = useState<number | null>()
   if (readNo === undefined && newest) setReadNo(newest.read_no)
   useReading(id, newest?.messages.at(-1)?.no ?? 0, newest?.read_no ?? 0)
@@ -40,7 +40,7 @@ export function Thread({ id, onBack, onSent }: ThreadProps) {
         <h2>{title}</h2>
       </div>
       <div role="alert">{error && <RetryNote error={error} onAgain={() => void refetch()} />}</div>
-      {/* It keeps to its end as long as nobody scrolls up, and is scrolled by keys. */}
+      {/* Stays at its end until the user scrolls up; can be scrolled by keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="thread-scroll" tabIndex={0} role="group" aria-label={t('app.messages.title')}>
         <div role="log" aria-label={title} aria-busy={isFetchingNextPage}>

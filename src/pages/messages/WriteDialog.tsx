@@ -16,7 +16,7 @@ import { useSendMessage } from './useSending.ts'
 import './messages.css'
 
 interface WriteDialogProps {
-  /** That goes along, if one does. */
+  /** The attached record; null for none. */
   record: AttachedRecord | null
   onClose: () => void
   onSent: (conversation: number) => void

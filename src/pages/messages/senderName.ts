@@ -1,7 +1,7 @@
 import type { Conversation } from '#resources/wire/messages.ts'
 import type { Translate } from '../../common/useT.ts'
 
-/** With whom a conversation is, as its reader calls it. */
+/** The name of a conversation's other side, as shown to its reader. */
 export function senderName(
   { role, person, own }: Pick<Conversation, 'role' | 'person' | 'own'>,
   t: Translate,

@@ -4,7 +4,7 @@ import { readConversations, readThread } from '#dataProviders/conversations.ts'
 import type { Conversation } from '#resources/wire/messages.ts'
 import { onBadgesChanged } from '#dataProviders/live/badges.ts'
 
-/** As many as the server returns at once. */
+/** The page size of the server. */
 const perPage = 20
 const key = 'messages'
 
@@ -35,7 +35,7 @@ export function useConversations() {
   })
 }
 
-/** From the newest page back. */
+/** The messages page by page, the newest page first. */
 export function useThread(id: number) {
   return useInfiniteQuery({
     queryKey: [key, 'thread', id],

@@ -14,8 +14,8 @@ interface Draft {
 const empty: Draft = { text: '', record: null }
 
 /**
- * What is being written, kept under the user's id in this browser until it is sent, and the sending
- * of it: a try that was not answered is repeated under its key, so that it is written once.
+ * A message being written, stored under the user's id in this browser until it is sent. An attempt
+ * without a response is repeated under its key, so that the message is stored once.
  */
 export function useSendMessage(name: string, begun: Partial<Draft> = {}) {
   const t = useT()
@@ -34,7 +34,7 @@ export function useSendMessage(name: string, begun: Partial<Draft> = {}) {
       setFault(null)
       setDraft({ ...draft, ...part })
     },
-    /** Resolves with the conversation; with null if it was refused, with the reason in `fault`. */
+    /** Resolves with the conversation; with null after a refusal, whose reason is in `fault`. */
     async send(to: To): Promise<number | null> {
       if (busy || isEmpty) return null
       const what = JSON.stringify([to, draft])
@@ -61,7 +61,7 @@ export function useSendMessage(name: string, begun: Partial<Draft> = {}) {
   }
 }
 
-/** The server's words about the field, else about the call. */
+/** The server's message about the field, else about the call. */
 function wordsOf(error: unknown, connection: string): string {
   if (!(error instanceof HttpError) || error.status === 0) return connection
   return Object.values(error.body.fields ?? {})[0] ?? error.message

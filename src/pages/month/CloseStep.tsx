@@ -14,11 +14,11 @@ import { useT } from '../../common/useT.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 import { useRefusal } from '../../kernel/useRefusal.tsx'
 
-/** Characters that a reason may have. */
+/** Maximum characters of a reason. */
 const longest = 300
 
 interface CloseStepProps {
-  /** The months of the book, as the reader has them. */
+  /** The resource of the book's months. */
   of: Resource
   review: MonthReview
   onDone: () => void
@@ -88,7 +88,7 @@ export function CloseStep({ of, review, onDone }: CloseStepProps) {
   )
 }
 
-/** A refusal stays where it was asked for, with everything that was typed. */
+/** A refusal is shown in its step, and the input is kept. */
 function useMonthWrite(of: Resource, onDone: () => void) {
   const notify = useNotify()
   const refusal = useRefusal()

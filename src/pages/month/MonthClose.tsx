@@ -10,7 +10,7 @@ import { MonthFigures } from './MonthFigures.tsx'
 import { MonthFindings, PendingStep, PrintStep } from './MonthSteps.tsx'
 import './month.css'
 
-/** Leads through the close of a month of a book, above the months that there are. */
+/** Guides through the closing of a month of a book, above the existing months. */
 export function MonthClose({ of }: { of: Resource }) {
   const t = useT()
   const formats = useFormats()

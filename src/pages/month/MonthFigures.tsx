@@ -4,7 +4,7 @@ import { useT } from '../../common/useT.ts'
 
 const amounts = ['opening', 'received', 'issued', 'closing'] as const
 
-/** What the month comes to, as far as the reader may know it. */
+/** The totals of the month, limited to what the reader may read. */
 export function MonthFigures({ review: { tanks, sheets, warehouses } }: { review: MonthReview }) {
   const t = useT()
   const formats = useFormats()
@@ -35,7 +35,7 @@ export function MonthFigures({ review: { tanks, sheets, warehouses } }: { review
 
 interface AmountsProps {
   title: string
-  /** Above the names of a row; the amounts have their own. */
+  /** Headings of the name columns; the amounts have separate ones. */
   heads: readonly string[]
   rows: readonly {
     names: readonly string[]

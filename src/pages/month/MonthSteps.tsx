@@ -19,7 +19,7 @@ interface StepProps {
   review: MonthReview
 }
 
-/** Where the list of a resource opens to the user. */
+/** The address of a resource's list; null if the user may not open it. */
 function useListAddress(): (name: string, filter: Filter) => string | null {
   const { user, resources } = useAppServices()
   return (name, filter) => {
@@ -81,13 +81,13 @@ const statements = {
   stock: ['item-warehouse'],
 } as const satisfies Readonly<Record<Book, readonly ResourceName[]>>
 
-/** By the month, or by its days where the list is asked for days. */
+/** A filter by the month, or by its days if the list has a parameter for days. */
 function filterOf({ fields, list: { opensAt = 'month' } }: Resource, month: string): Filter {
   if (!fields[opensAt]?.options.asked) return { [opensAt]: month }
   return { [opensAt]: { from: month, to: addDays(addMonths(month, 1), -1) } }
 }
 
-/** The lists of the month whose papers go to the file. */
+/** The lists to print for the month's file. */
 export function PrintStep({ review: { book, month } }: StepProps) {
   const t = useT()
   const { resources } = useAppServices()

@@ -40,7 +40,7 @@ export function SubjectLine({ line, jobs }: SubjectLineProps) {
     subject === 'odometer' || subject === 'tank' || subject === 'stock'
       ? t(`app.moving_in.hints.${subject}`)
       : null
-  // of the organisation only its blank details matter
+  // only blank details of the organisation matter
   const there =
     count > 0 && subject !== 'organisation'
       ? t('app.moving_in.there', { n: formats.integer(count) })
@@ -65,7 +65,7 @@ export function SubjectLine({ line, jobs }: SubjectLineProps) {
   )
 }
 
-/** Buttons to the list or form, to its import and for the template of the import. */
+/** Buttons for the list or form, for its import and for the template of the import. */
 function SubjectActions({ of }: { of: Resource }) {
   const t = useT()
   const refusal = useRefusal()

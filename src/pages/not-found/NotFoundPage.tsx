@@ -6,15 +6,16 @@ import '../../ui/plain.css'
 
 interface NotFoundPageProps {
   words: Shell['not_found']
-  /** Why there is nothing, where that is known. */
+  /** Why the page cannot be shown, if known. */
   reason?: string | undefined
   /**
-   * Inside the application, the home link needs no new document, and the layout surrounds the page.
+   * Set within the application, where the home link loads no new document and the layout surrounds
+   * the page.
    */
   onHome?: () => void
 }
 
-/** Page Not Found: unknown addresses, and screens that are not open to this user. */
+/** The page for unknown addresses, and for screens that the user may not open. */
 export function NotFoundPage({ words, reason, onHome }: NotFoundPageProps) {
   useEffect(() => {
     document.title = windowTitle(words.title)

@@ -7,7 +7,7 @@ import type { CallerAddress, KnownCaller } from '#resources/wire/dispatch.ts'
 import { useT } from '../../common/useT.ts'
 import { FieldInput } from '../../kernel/inputs/inputs.tsx'
 import type { InputProps } from '../../kernel/inputs/useBinding.ts'
-import { useToldFailure } from '../../kernel/useFailureNotice.tsx'
+import { useFailureReport } from '../../kernel/useFailureNotice.tsx'
 import { addressValues, callerValues } from './callerValues.ts'
 import './orders.css'
 
@@ -27,7 +27,7 @@ export function CallerInput(props: InputProps) {
   )
 }
 
-/** A contact is a number, and a name is typed where names are. */
+/** The search text: a telephone number in the contact, a name in the fields of names. */
 function soughtIn(source: string, typed: unknown): string | null {
   if (typeof typed !== 'string') return null
   const text = typed.trim()
@@ -47,7 +47,7 @@ function KnownCallers({ source }: { source: string }) {
     placeholderData: keepPreviousData,
     retry: false,
   })
-  useToldFailure('could not get orders', error)
+  useFailureReport('could not get orders', error)
   const isOffered = sought !== null && typed !== chosen && data !== undefined && data.length > 0
   if (!isOffered) return null
   return (
@@ -69,11 +69,11 @@ function KnownCallers({ source }: { source: string }) {
 interface CallerChoiceProps {
   caller: KnownCaller
   source: string
-  /** With the resulting text of the searched field. */
+  /** Called with the resulting text of the searched field. */
   onChosen: (text: unknown) => void
 }
 
-/** Only the caller, or with one of the caller's last addresses. */
+/** Chooses only the caller, or the caller with one of the last addresses. */
 function CallerChoice({ caller, source, onChosen }: CallerChoiceProps) {
   const t = useT()
   const { setValue, getValues, setFocus } = useFormContext()
@@ -105,7 +105,7 @@ function CallerChoice({ caller, source, onChosen }: CallerChoiceProps) {
   )
 }
 
-/** The value once it rests. */
+/** A debounced value. */
 function useRested<T>(value: T): T {
   const [rested, setRested] = useState(value)
   useEffect(() => {

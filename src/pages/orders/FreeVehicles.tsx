@@ -8,35 +8,35 @@ import type { FreeVehicle } from '#resources/wire/dispatch.ts'
 import { useRights } from '../../common/useRights.ts'
 import { useT } from '../../common/useT.ts'
 import { VerdictChip } from '../../kernel/verdict/VerdictChip.tsx'
-import { useToldFailure } from '../../kernel/useFailureNotice.tsx'
+import { useFailureReport } from '../../kernel/useFailureNotice.tsx'
 import { useVehicleReasons } from '../dispatch/index.ts'
 import './orders.css'
 
 const order = resourceOf('order')
-/** Vehicles that are named. */
+/** Maximum listed vehicles. */
 const most = 8
-/** ms for which an answer is taken for the present one. */
+/** ms for which a response counts as current. */
 const fresh = 10_000
 const minuteMs = 60_000
-/** An order that is over, or under way, keeps its vehicle. */
+/** Orders in these states can get another vehicle. */
 const open = ['new', 'on_approval', 'approved', 'waiting', 'assigned']
 
-/** Under the key of lists: a save of an order reloads it, because it may have taken a vehicle. */
+/** Below the key of lists: a save of an order reloads it, because it may have taken a vehicle. */
 const asked = ['order', 'getList', 'freeVehicles'] as const
 
-/** What is typed may not be a number yet. */
+/** The typed text may not be a number yet. */
 function sizeOf(value: unknown): number | null {
   const size = value === null || value === '' ? Number.NaN : Number(value)
   return size >= 0 ? size : null
 }
 
-/** While it is typed it is no moment yet. */
+/** The typed text may not be a moment yet. */
 const isMoment = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value))
 
 const idOf = (value: unknown) => (typeof value === 'number' ? value : null)
 
-/** Below the form of an order: which vehicles are free for it, the best first and why. */
+/** Below the form of an order: the vehicles free for it, ranked and with reasons. */
 export function FreeVehicles({ id = null }: { id?: number | null }) {
   const t = useT()
   const rights = useRights(order)
@@ -67,7 +67,7 @@ export function FreeVehicles({ id = null }: { id?: number | null }) {
     staleTime: fresh,
     retry: false,
   })
-  useToldFailure('could not get free cars', error)
+  useFailureReport('could not get free cars', error)
   useReloading()
   if (!data) return null
   return (
@@ -83,7 +83,7 @@ export function FreeVehicles({ id = null }: { id?: number | null }) {
   )
 }
 
-/** What others promise is no longer free. */
+/** Reloads when others assign vehicles, which are then no longer free. */
 function useReloading(): void {
   const queries = useQueryClient()
   useEffect(

@@ -24,11 +24,11 @@ interface MergeOrdersDialogProps {
   onDone: (done: boolean) => void
 }
 
-/** Vehicles that are named. */
+/** Maximum listed vehicles. */
 const most = 8
 const hourMs = 3_600_000
 
-/** Some orders as one trip: the order of their stops, what that saves, and the vehicle. */
+/** Merges orders into one trip: the order of their stops, the saved distance, and the vehicle. */
 export function MergeOrdersDialog({ rows, onDone }: MergeOrdersDialogProps) {
   const t = useT()
   const title = useId()
@@ -178,7 +178,10 @@ function messageOf(refusal: ReturnType<typeof useRefusal>, error: unknown): stri
   return [...new Set([message, ...Object.values(body?.fields ?? {})])].join(' ')
 }
 
-/** From the first stop until an hour behind the last one, with the most that it carries at once. */
+/**
+ * The period from the first stop until an hour after the last one, and the maximum load carried at
+ * any time.
+ */
 function tripOf({ stops, passengers, weight }: PlannedMerge) {
   const times = stops.map(({ at }) => Date.parse(at))
   const from = Math.min(...times)

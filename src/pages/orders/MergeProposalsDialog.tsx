@@ -8,7 +8,7 @@ import { useId, useState } from 'react'
 import { mergeProposals } from '#dataProviders/dispatch/order-calls.ts'
 import type { MergeProposal } from '#resources/wire/dispatch.ts'
 import { useT } from '../../common/useT.ts'
-import { useToldFailure } from '../../kernel/useFailureNotice.tsx'
+import { useFailureReport } from '../../kernel/useFailureNotice.tsx'
 import { MergeFigures, MergeOrdersDialog } from './MergeOrdersDialog.tsx'
 import './orders.css'
 
@@ -23,7 +23,7 @@ export function MergeProposalsDialog({ onDone }: { onDone: () => void }) {
     staleTime: 0,
     retry: false,
   })
-  useToldFailure('could not get orders', error)
+  useFailureReport('could not get orders', error)
   if (chosen)
     return (
       <MergeOrdersDialog

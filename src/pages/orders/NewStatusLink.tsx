@@ -10,11 +10,13 @@ import { useRefusal } from '../../kernel/useRefusal.tsx'
 interface NewStatusLinkProps {
   id: number
   made: NewOrderLink
-  /** It can be sent by e-mail. */
+  /** The link can be sent by e-mail. */
   mail: boolean
 }
 
-/** A link that was just made: copied, where the browser may not marked to be, or sent by e-mail. */
+/**
+ * A new link, to copy (it is selected if the browser does not permit copying) or to send by e-mail.
+ */
 export function NewStatusLink({ id, made, mail }: NewStatusLinkProps) {
   const t = useT()
   const notify = useNotify()

@@ -7,7 +7,7 @@ import { useT } from '../../common/useT.ts'
 import type { Row } from '../../kernel/form/formValues.ts'
 import './orders.css'
 
-/** Days that are named. */
+/** Maximum listed days. */
 const most = 8
 const civil = /^\d{4}-\d{2}-\d{2}$/
 
@@ -21,12 +21,12 @@ function typedRecurrence(values: Record<string, unknown>): Recurrence | null {
   return values as unknown as Recurrence
 }
 
-/** In the form of a new recurring order: on which days it comes, by what is typed. */
+/** In the form of a new recurring order: the days of its orders, by the typed values. */
 export function NextDays() {
   return <DayList values={useWatch() as Record<string, unknown>} closed={new Map()} />
 }
 
-/** The same of a stored one, with what has become of its next days. */
+/** The next days of a stored recurring order, with the orders created or skipped. */
 export function NextDaysOf({ id }: { id: number }) {
   return <DayList values={useWatch() as Record<string, unknown>} closed={useClosedDays(id)} />
 }

@@ -14,7 +14,7 @@ interface RecurrenceOfOrderProps {
   onDone: () => void
 }
 
-/** What is wanted again as it is. */
+/** Fields that are copied unchanged. */
 const taken = [
   ...(['duration', 'stops', 'address', 'passengers', 'cargo', 'cargo_weight'] as const),
   ...(['description', 'group_name', 'customer', 'channel_data'] as const),
@@ -24,7 +24,7 @@ const references = [
   ...(['template_id', 'priority_id', 'customer_staff_id', 'subdivision_id'] as const),
   ...(['counterparty_id', 'company_id', 'channel_id', 'route_id', 'from_id', 'to_id'] as const),
 ]
-/** A recurring order that wants the same as this one, on the same day of each week. */
+/** Creates a recurring order from this one, for the same day of each week. */
 export function RecurrenceOfOrder({ record, onDone }: RecurrenceOfOrderProps) {
   const notify = useNotify()
   const navigate = useNavigate()

@@ -16,7 +16,7 @@ interface SplitTripDialogProps {
   onDone: () => void
 }
 
-/** Ends the trip on which an order goes: all its orders wait for a vehicle again. */
+/** Splits the trip of an order: all its orders wait for a vehicle again. */
 export function SplitTripDialog({ record, onDone }: SplitTripDialogProps) {
   const t = useT()
   const title = useId()

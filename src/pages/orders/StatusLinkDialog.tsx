@@ -23,7 +23,7 @@ interface StatusLinkDialogProps {
   onDone: () => void
 }
 
-/** The link by which customers without an account see the progress of their order. */
+/** The link that shows customers without an account the progress of their order. */
 export function StatusLinkDialog({ record: { id, name }, onDone }: StatusLinkDialogProps) {
   const t = useT()
   const formats = useFormats()

@@ -16,7 +16,7 @@ interface TripStopsProps {
   onBest: () => void
 }
 
-/** The stop at `from` in the place of that at `to`; null where it would be unloaded before it is loaded. */
+/** Moves the stop at `from` to `to`; null if a stop would be unloaded before it is loaded. */
 function moved(stops: readonly Stop[], from: number, to: number): Stops | null {
   const next = stops.map(({ order, act }) => ({ order, act }))
   const [one] = next.splice(from, 1)
@@ -29,7 +29,7 @@ function moved(stops: readonly Stop[], from: number, to: number): Stops | null {
   return isInTurn ? next : null
 }
 
-/** The stops of a trip in their order, which is changed by dragging them, or by two buttons. */
+/** The stops of a trip in order, which can be changed by dragging or by two buttons. */
 export function TripStops({ plan, onOrder, onBest }: TripStopsProps) {
   const t = useT()
   const translate = useTranslate()
@@ -95,9 +95,9 @@ export function TripStops({ plan, onOrder, onBest }: TripStopsProps) {
 
 interface MoveButtonProps {
   label: string
-  /** The stop that it moves. */
+  /** Name of the stop to move. */
   of: string
-  /** The stops as they are then; null where it cannot move there. */
+  /** The resulting stops; null if it cannot be moved there. */
   to: Stops | null
   onOrder: (stops: Stops) => void
   children: ReactNode

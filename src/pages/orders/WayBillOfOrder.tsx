@@ -10,7 +10,7 @@ interface WayBillOfOrderProps {
   onDone: () => void
 }
 
-/** Opens the waybill of an order: the one that it has, or the draft that is made of it. */
+/** Opens the waybill of an order, or creates its draft. */
 export function WayBillOfOrder({ record, onDone }: WayBillOfOrderProps) {
   const navigate = useNavigate()
   const notify = useNotify()

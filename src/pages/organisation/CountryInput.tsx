@@ -7,7 +7,7 @@ import type { InputProps } from '../../kernel/inputs/useBinding.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import './organisation.css'
 
-/** The country pack, and what it brings with it. */
+/** The country pack, and the defaults that it sets. */
 export function CountryInput(props: InputProps) {
   const t = useT()
   const { words } = useFormats()

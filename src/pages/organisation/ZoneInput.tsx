@@ -5,7 +5,7 @@ import { ChoiceControl } from '../../kernel/inputs/controls/combobox/ChoiceContr
 import { useBinding } from '../../kernel/inputs/useBinding.ts'
 import type { InputProps } from '../../kernel/inputs/useBinding.ts'
 
-/** A time zone: typed in part, chosen from those that there are. */
+/** A time zone, found by typing a part of its name. */
 export function ZoneInput(props: InputProps) {
   const { control } = useBinding<string>(props)
   const value = control.value ?? null
@@ -25,7 +25,7 @@ function zoneNames(given: string | null): string[] {
   ].sort()
 }
 
-/** How far the zone is ahead of UTC at a moment (ms): 'UTC+5', 'UTC−3:30', 'UTC'. */
+/** The offset of the zone from UTC at a moment (ms): 'UTC+5', 'UTC−3:30', 'UTC'. */
 export function zoneDistance(zone: string, now: number): string {
   const [day, time] = wallOf(now, zone)
   const minutes = Math.round(
@@ -37,7 +37,7 @@ export function zoneDistance(zone: string, now: number): string {
   return `UTC${minutes > 0 ? '+' : '−'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
 }
 
-/** What there is to choose from: the name, and how far it is from UTC now. */
+/** The available zones: the name, and the current offset from UTC. */
 export function zoneChoices(given: string | null, now: number): { id: string; name: string }[] {
   return zoneNames(given).map((id) => ({ id, name: `${id} (${zoneDistance(id, now)})` }))
 }

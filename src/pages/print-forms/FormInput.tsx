@@ -7,7 +7,7 @@ import { ChoiceControl } from '../../kernel/inputs/controls/combobox/ChoiceContr
 import { useBinding } from '../../kernel/inputs/useBinding.ts'
 import type { InputProps } from '../../kernel/inputs/useBinding.ts'
 
-/** Which form is changed: one of those of all resources. */
+/** Chooses the form to change, among those of all resources. */
 export function FormInput(props: InputProps) {
   const { control } = useBinding<string>(props)
   const translate = useTranslate()

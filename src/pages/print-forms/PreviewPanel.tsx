@@ -1,4 +1,5 @@
-// Below the settings of a form: how it is printed with them, saved or not, and whether it fits.
+// Below the settings of a form: a preview with the typed settings, saved or not, and whether it
+// fits.
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { lazy, Suspense, useState } from 'react'

@@ -1,4 +1,4 @@
-// Inputs of what belongs to the form that is changed: its signatures, tables, blocks and fields.
+// Inputs for the parts of the chosen form: its signatures, tables, blocks and fields.
 import { useWatch } from 'react-hook-form'
 import type { PrintFormParts } from '#resources/wire/print-forms.ts'
 import { ChoiceControl } from '../../kernel/inputs/controls/combobox/ChoiceControl.tsx'

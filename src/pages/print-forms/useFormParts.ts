@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { formParts } from '#dataProviders/print-forms.ts'
 import type { PrintFormParts } from '#resources/wire/print-forms.ts'
 
-/** What may be changed of a form ('way-bill.truck'); undefined until it is chosen and known. */
+/**
+ * The parts of a form ('way-bill.truck') that can be changed; undefined until a form is chosen and
+ * loaded.
+ */
 export function useFormParts(form: string | null | undefined): PrintFormParts | undefined {
   const { data } = useQuery({
     queryKey: ['print-form-setting', 'form', form],

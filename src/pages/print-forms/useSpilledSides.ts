@@ -9,12 +9,12 @@ import { withoutEmptyRows } from '../../kernel/form/formValues.ts'
 import type { Values } from '../../kernel/form/formValues.ts'
 
 const of = registry['print-form-setting']
-/** ms after the last key until the server is asked. */
+/** ms after the last keystroke until the request. */
 const pause = 600
 
 /**
- * The sides that the form does not fit on with what is typed; `id` null: in a new record. What is
- * faults are left to the save to report.
+ * The sides of the form that overflow with the typed settings; `id` null: of a new record. Errors
+ * are left to the save.
  */
 export function useSpilledSides(id: number | null): readonly SpilledSide[] {
   const typed = useTyped()

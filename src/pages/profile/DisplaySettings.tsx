@@ -14,7 +14,7 @@ interface SegmentsProps<T extends string> {
   onChoose: (value: T) => void
 }
 
-/** A few choices beside each other, one of them in force. */
+/** A few choices side by side, one of which is selected. */
 function Segments<T extends string>({ legend, name, value, choices, onChoose }: SegmentsProps<T>) {
   return (
     <fieldset className="profile-segments">
@@ -34,7 +34,7 @@ function Segments<T extends string>({ legend, name, value, choices, onChoose }: 
   )
 }
 
-/** Language and theme, both of this browser. */
+/** Language and theme, both stored in this browser. */
 export function DisplaySettings() {
   const t = useT()
   const notify = useNotify()

@@ -6,7 +6,7 @@ import { useT } from '../../common/useT.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 import { useContract } from '../../kernel/useContract.ts'
 
-/** What the product knows of the signed-in user; of the employee's card only readable fields. */
+/** Data about the signed-in user; of the employee's card only readable fields. */
 export function OwnData() {
   const { user, resources } = useAppServices()
   const contract = useContract()

@@ -9,7 +9,9 @@ import { messageTypeOf } from '#resources/kernel/message-types.ts'
 import { Checkbox } from '../../ui/Choice.tsx'
 import { useT } from '../../common/useT.ts'
 
-/** Which messages one wants, and where letters go. A tick is saved by itself. */
+/**
+ * The user's choice of notifications, and the address for e-mails. Each checkbox is saved at once.
+ */
 export function OwnMessages() {
   const t = useT()
   const notify = useNotify()

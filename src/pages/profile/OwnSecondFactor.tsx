@@ -16,7 +16,10 @@ import { ProofForm, RecoveryCodes, SecondFactorSetup } from '../choose/index.ts'
 
 type Action = 'enable' | 'disable' | 'new_codes'
 
-/** The second factor of one's own sign-in: on or off, its recovery codes, and changing both. */
+/**
+ * The second factor of the user's own sign-in: enabled or not, its recovery codes, and changing
+ * both.
+ */
 export function OwnSecondFactor() {
   const { user, queryClient } = useAppServices()
   const t = useT()

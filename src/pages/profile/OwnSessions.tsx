@@ -9,7 +9,7 @@ import { useT } from '../../common/useT.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { RetryNote } from '../../ui/RetryNote.tsx'
 
-/** Where the account is signed in; every place but this one can be signed out. */
+/** The sessions of the account; all of them except this one can be ended. */
 export function OwnSessions({ headingId }: { headingId: string }) {
   const t = useT()
   const notify = useNotify()
@@ -27,7 +27,7 @@ export function OwnSessions({ headingId }: { headingId: string }) {
     } catch (failure) {
       notify((failure as Error).message, { type: 'error' })
     }
-    // Also after a refusal: it may have ended by itself.
+    // also after a refusal, because the session may have expired
     await refetch()
     setBusy(false)
   }

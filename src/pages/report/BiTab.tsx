@@ -1,4 +1,4 @@
-// The dashboards of the organisation's Superset; without one, our own of the same subjects.
+// The dashboards of the organisation's Superset; without one, built-in ones on the same subjects.
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ import { VehicleSelect } from './VehicleSelect.tsx'
 import type { Vehicle } from './VehicleSelect.tsx'
 import '../../kernel/report/report.css'
 
-/** The subject that needs a vehicle. */
+/** The subject that requires a vehicle. */
 const ofOneVehicle = 4
 
 interface Shown {
@@ -54,7 +54,7 @@ export function BiTab() {
     if (!chosen || faultOfEnds(ends, formats.today(), { days: 31, years: 5 })) return
     if (chosen.report_id === ofOneVehicle && !vehicle)
       return notify('app.reports.fill_all', { type: 'error' })
-    // the dashboard is shown unless the response is that the session is over
+    // the dashboard is shown unless the response says that the session is over
     await checkSession().catch(() => null)
     const report = reportOf(chosen)
     const { from, to } = ends
@@ -125,5 +125,5 @@ export function BiTab() {
   )
 }
 
-/** The last millisecond of a day belongs to it: the moment after it is the end. */
+/** The exclusive end after the last millisecond of a day. */
 const nextMoment = (moment: string) => new Date(Date.parse(moment) + 1).toISOString()

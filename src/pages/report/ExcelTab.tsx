@@ -1,5 +1,5 @@
-// The Excel reports of the specification: a type, a vehicle, dates or a month; the file, and its table
-// and chart on the screen.
+// The Excel reports of the specification: a type, a vehicle, dates or a month; the file, and its
+// table and chart on the screen.
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
@@ -101,7 +101,7 @@ export function ExcelTab() {
   )
 }
 
-/** Checks the session, then has the file made, and shows the same on the screen. */
+/** Checks the session, requests the file, and shows the same data on the screen. */
 function useGenerate(report: Report | undefined, form: Parameters<typeof excelAddress>[1]) {
   const formats = useFormats()
   const notify = useNotify()

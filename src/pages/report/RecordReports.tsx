@@ -1,4 +1,4 @@
-// Reports about one record, below its card: each is made when it is opened.
+// Reports about one record, below its card: each is loaded when it is opened.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -31,7 +31,7 @@ export function RecordReports({ of, id }: RecordReportsProps) {
   return reports.map((report) => <RecordReport key={report.name} report={report} id={id} />)
 }
 
-/** Whether it is on the cards of the resource. */
+/** Whether the report is shown on cards of the resource. */
 function isAbout({ card, asks }: Pick<Report, 'card' | 'asks'>, name: string): boolean {
   return card !== undefined && asks[card.by]?.options.to === name
 }

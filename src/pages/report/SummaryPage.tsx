@@ -1,4 +1,4 @@
-// Every report that the reader may have, one at a time.
+// All reports that the reader may open, one at a time.
 import { useState } from 'react'
 import { useNotify, useStore, useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'

@@ -1,5 +1,5 @@
-// A dashboard of Superset in a frame of its own: it asks for a guest token through a port, as its
-// embedding protocol says.
+// A dashboard of Superset in a frame, which requests a guest token through a message port,
+// according to Superset's embedding protocol.
 import { useEffect, useRef, useState } from 'react'
 import { guestToken } from '#dataProviders/reports.ts'
 import type { GuestToken } from '#resources/wire/reports.ts'
@@ -14,7 +14,7 @@ interface SupersetFrameProps {
   vehicle: Vehicle | null
 }
 
-/** It is of another origin, which it needs for its own session. */
+/** The frame is of another origin, which it needs for its own session. */
 const allowed = 'allow-same-origin allow-scripts allow-downloads allow-forms allow-popups'
 /** ms. A token lasts five minutes. */
 const renewal = 4 * 60_000
@@ -27,7 +27,7 @@ export function SupersetFrame({ name, dashboardId, ends, vehicle }: SupersetFram
   useEffect(() => {
     guestToken(dashboardId).then(setAccess, setError)
     const timer = setInterval(() => {
-      void guestToken(dashboardId).then(({ token }) => tell(port.current, token), setError)
+      void guestToken(dashboardId).then(({ token }) => sendToken(port.current, token), setError)
     }, renewal)
     return () => {
       clearInterval(timer)
@@ -53,7 +53,7 @@ export function SupersetFrame({ name, dashboardId, ends, vehicle }: SupersetFram
     frame.current?.contentWindow?.postMessage(hello, access.url, [channel.port2])
     port.current = channel.port1
     channel.port1.start()
-    tell(channel.port1, access.token)
+    sendToken(channel.port1, access.token)
   }
   return (
     <iframe
@@ -68,7 +68,7 @@ export function SupersetFrame({ name, dashboardId, ends, vehicle }: SupersetFram
   )
 }
 
-const tell = (to: MessagePort | null, token: string) =>
+const sendToken = (to: MessagePort | null, token: string) =>
   to?.postMessage(
     { switchboardAction: 'emit', method: 'guestToken', args: { guestToken: token } },
     [],

@@ -1,4 +1,4 @@
-// The address of an Excel report, as the specification spells it.
+// The address of an Excel report according to the specification.
 import type { Formats } from '#i18n/format/index.ts'
 import { wallOf } from '#i18n/format/zone.ts'
 import { periodKeyOf } from '#resources/kernel/views/report.ts'
@@ -7,13 +7,13 @@ import type { Ends } from '../../kernel/report/askedPeriod.ts'
 
 interface ExcelForm {
   reportTypeId: number | null
-  /** Our own id of the vehicle, and that of the tracking service. */
+  /** The product's id of the vehicle, and the id of the tracking service. */
   vehicle: { id: number; mobject_id: number | null } | null
   ends: Ends
   selectedMonth: string | null
 }
 
-/** On the wall of the zone, to the minute: 2026-01-14T08:30. */
+/** Wall-clock time in the zone, to the minute: 2026-01-14T08:30. */
 const wallTime = (moment: string, timeZone: string) =>
   wallOf(moment, timeZone).join('T').slice(0, 16)
 
@@ -33,7 +33,7 @@ export function excelAddress(
     if (ends.to) query.set('to_date', written(ends.to))
   }
   if (report.file?.vehicle && vehicle) {
-    // one without a tracker has none of its ids
+    // only a vehicle with a tracker has an id of the service
     if (vehicle.mobject_id !== null) query.set(report.file.vehicle, String(vehicle.mobject_id))
     else query.set('car_id', String(vehicle.id))
   }

@@ -9,7 +9,7 @@ export interface Offer {
   offered: OfferedReport
 }
 
-/** The reports that the reader may have, in their order. */
+/** The reports that the reader may open, in order. */
 export function useOffers() {
   const query = useQuery({
     queryKey: ['report', 'offered'],

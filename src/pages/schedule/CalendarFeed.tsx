@@ -14,8 +14,8 @@ import { useRefusal } from '../../kernel/useRefusal.tsx'
 import './schedule.css'
 
 /**
- * The address at which a calendar program reads the shifts of an employee; without `staffId` one's
- * own. It is shown once, to be copied.
+ * The address at which a calendar program reads the shifts of an employee; without `staffId` the
+ * user's own. It is shown once, to be copied.
  */
 export function CalendarFeed({ staffId }: { staffId?: number }) {
   const t = useT()
@@ -84,7 +84,9 @@ export function CalendarFeed({ staffId }: { staffId?: number }) {
   )
 }
 
-/** The address with a button that copies it; where the browser may not, it is marked to be copied. */
+/**
+ * The address with a button that copies it; if the browser does not permit that, it is selected.
+ */
 function NewAddress({ address }: { address: string }) {
   const t = useT()
   const notify = useNotify()

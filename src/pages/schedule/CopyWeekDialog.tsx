@@ -9,7 +9,7 @@ import { PlannedDays } from './PlannedDays.tsx'
 import { PlanningDialog } from './PlanningDialog.tsx'
 import { usePlanning } from './usePlanning.ts'
 
-/** The shifts of seven days once more, on seven other days. */
+/** Copies the shifts of seven days to seven other days. */
 export function CopyWeekDialog({ onDone }: { onDone: () => void }) {
   const t = useT()
   const formats = useFormats()

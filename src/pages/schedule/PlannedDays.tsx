@@ -11,25 +11,25 @@ import { Checkbox } from '../../ui/Choice.tsx'
 
 interface PlannedDaysProps {
   days: readonly PlannedDay[]
-  /** Days that are left out by choice, which stay in the list. */
+  /** Days excluded by the user, which stay in the list. */
   except?: readonly string[]
-  /** Absent where no day can be left out by itself. */
+  /** Absent if single days cannot be excluded. */
   onExcept?: ((day: string, isLeftOut: boolean) => void) | undefined
 }
 
-/** It would not be written: there is a conflict, or a limit of work and rest forbids it. */
+/** It will not be written: there is a conflict, or a limit of work and rest blocks it. */
 export function isBlocked({ busy, limits }: PlannedDay): boolean {
   return busy.length > 0 || limits.some(({ effect }) => effect === 'blocks')
 }
 
-/** The days that would be written, with their conflicts and the limits that they break. */
+/** The days to be written, with their conflicts and the violated limits. */
 export function PlannedDays({ days, except = [], onExcept }: PlannedDaysProps) {
   const t = useT()
   const { timeZone } = useFormats()
   const lines = [
     ...days.map((planned) => ({ day: wallOf(planned.start_date, timeZone)[0], planned })),
     ...except.map((day) => ({ day, planned: null })),
-    // what is left out is so at once, not when the server has answered
+    // skipped days disappear at once, before the server has responded
   ].filter(({ day, planned }) => planned === null || !except.includes(day))
   lines.sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)))
   return (
@@ -89,7 +89,7 @@ function DayLine({ day, planned, onExcept }: DayLineProps) {
   )
 }
 
-/** What is in the way; a link where the reader may open it. */
+/** The conflicting booking, as a link if the reader may open it. */
 function BusyBy({ booking }: { booking: BookedTime }) {
   const t = useT()
   const { user, resources } = useAppServices()

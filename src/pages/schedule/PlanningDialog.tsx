@@ -13,9 +13,9 @@ import './planning.css'
 interface PlanningDialogProps {
   title: string
   planning: Planning
-  /** What is typed. */
+  /** The inputs. */
   fields: ReactNode
-  /** The days that come of it. */
+  /** The resulting days. */
   children: ReactNode
   onClose: () => void
 }

@@ -17,8 +17,8 @@ const SeriesDialog = lazy(async () => ({
 }))
 
 /**
- * The way to repeat a shift that is being typed, or to change the series of a stored one: how it is
- * repeated is no field of one shift.
+ * Opens the repetition of a shift that is being entered, or the change of a stored one's series:
+ * the repetition is not a field of a shift.
  */
 export function RepeatInput(props: InputProps) {
   const { stored, readOnly } = props
@@ -31,12 +31,12 @@ export function RepeatInput(props: InputProps) {
   )
 }
 
-/** The last day of the series that a stored shift belongs to. */
+/** The last day of a stored shift's series. */
 export function RepeatUntilInput(props: InputProps) {
   return props.stored ? <FieldInput {...props} readOnly /> : null
 }
 
-/** Null while something that a shift needs is missing. */
+/** Null while required values are missing. */
 function useShift(): Omit<ShiftPlan, 'repetition'> | null {
   const values = useWatch() as Partial<Omit<ShiftPlan, 'repetition'>>
   const { car_id, staff_id, start_date, end_date, all_day, interval, note } = values
@@ -49,7 +49,7 @@ function useShift(): Omit<ShiftPlan, 'repetition'> | null {
   }
 }
 
-/** What nothing could be made of stays in the form as it was typed. */
+/** Text that could not be parsed stays in the form unchanged. */
 const isMoment = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)
 
@@ -60,7 +60,7 @@ function RepeatNew() {
   const [isOpen, setIsOpen] = useState(false)
   const { setValue } = useFormContext()
   useEffect(() => {
-    // a copy is a shift of its own, not one of the series
+    // a copy is a separate shift, not part of the series
     setValue('repeat', 'none')
     setValue('repeat_until', null)
   }, [setValue])

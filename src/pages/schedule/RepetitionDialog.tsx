@@ -12,17 +12,17 @@ import { repetitionOf } from './repetitionPattern.ts'
 import type { Pattern } from './repetitionPattern.ts'
 import { usePlanning } from './usePlanning.ts'
 
-/** Days that a repetition is offered for: four weeks. */
+/** Default length of a repetition in days: four weeks. */
 const usualDays = 27
 
 interface RepetitionDialogProps {
-  /** The first of the shifts. */
+  /** The first shift. */
   shift: Omit<ShiftPlan, 'repetition'>
   onClose: () => void
   onWritten: () => void
 }
 
-/** The shift again and again until a date, with days that are left out. */
+/** Repeats the shift until a date, except on excluded days. */
 export function RepetitionDialog({ shift, onClose, onWritten }: RepetitionDialogProps) {
   const t = useT()
   const { timeZone } = useFormats()

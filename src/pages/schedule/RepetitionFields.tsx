@@ -16,7 +16,7 @@ interface RepetitionFieldsProps {
   onChange: (change: Partial<Pattern>) => void
 }
 
-/** How often, on which days, until when. */
+/** The frequency, the days, and the end of a repetition. */
 export function RepetitionFields({ pattern, fault, onChange }: RepetitionFieldsProps) {
   const t = useT()
   const { kind } = pattern
@@ -65,7 +65,7 @@ export function RepetitionFields({ pattern, fault, onChange }: RepetitionFieldsP
   )
 }
 
-/** A week that begins on a Monday: each of its days once. */
+/** A week that begins on a Monday, for the names of its days. */
 const week = Array.from({ length: 7 }, (_, n) => `2024-01-0${n + 1}`)
 
 function Weekdays({

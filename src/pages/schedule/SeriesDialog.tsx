@@ -24,7 +24,7 @@ interface SeriesDialogProps {
   onWritten: () => void
 }
 
-/** What is changed in the shifts of a series: what is left empty stays as it is in each of them. */
+/** Changes the shifts of a series; fields that are left empty keep their values. */
 export function SeriesDialog({ id, onClose, onWritten }: SeriesDialogProps) {
   const t = useT()
   const title = useId()

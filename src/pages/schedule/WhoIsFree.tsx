@@ -10,13 +10,13 @@ import { labelKey, resourceOf } from '#resources/kernel/derive.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useRights } from '../../common/useRights.ts'
 import { useT } from '../../common/useT.ts'
-import { useToldFailure } from '../../kernel/useFailureNotice.tsx'
+import { useFailureReport } from '../../kernel/useFailureNotice.tsx'
 import { CalendarFeedDialog } from './CalendarFeedDialog.tsx'
 import './schedule.css'
 
-/** Records of a kind that are named. */
+/** Maximum listed records of a kind. */
 const most = 12
-/** ms for which an answer is taken for the present one. */
+/** ms for which a response counts as current. */
 const fresh = 10_000
 
 /**
@@ -69,7 +69,7 @@ interface FreeKind {
   field: 'car_id' | 'staff_id'
   load(time: AskedTime, size: number, signal: AbortSignal): Promise<FreeRecord[]>
   label: AppKey
-  /** The words of the specification where they do not come. */
+  /** The message of the specification if they cannot be loaded. */
   failed: string
 }
 
@@ -113,7 +113,7 @@ function FreeList({ of, taken, time }: FreeListProps) {
     staleTime: fresh,
     retry: false,
   })
-  useToldFailure(failed, error)
+  useFailureReport(failed, error)
   if (!data) return null
   const others = data.filter(({ id }) => id !== taken)
   return (
@@ -130,7 +130,7 @@ function FreeList({ of, taken, time }: FreeListProps) {
   )
 }
 
-/** The driver whom the vehicle has on that day; where it has none, that it is so. */
+/** The driver assigned to the vehicle on that day, or a note that there is none. */
 function DriverOfCar({ car, date }: { car: number; date: string }) {
   const t = useT()
   const choose = useChoice('staff_id')

@@ -1,4 +1,4 @@
-// The inputs of a repetition, and their form on the wire.
+// The inputs of a repetition, and their wire format.
 import type { Repetition } from '#resources/schedule/index.ts'
 
 export const patternKinds = ['daily', 'weekly', 'cycle', 'monthly'] as const
@@ -7,7 +7,7 @@ type PatternKind = (typeof patternKinds)[number]
 /** The inputs of all kinds, so that switching the kind loses nothing. */
 export interface Pattern {
   readonly kind: PatternKind
-  /** Each so many days, weeks or months. */
+  /** Interval in days, weeks or months. */
   readonly every: number | null
   /** 1: Monday … 7: Sunday. */
   readonly weekdays: readonly number[]
@@ -16,7 +16,7 @@ export interface Pattern {
   readonly until: string | null
 }
 
-/** Null while something is missing. */
+/** Null while required values are missing. */
 export function repetitionOf(pattern: Pattern, except: readonly string[]): Repetition | null {
   const { kind, every, weekdays, on, off, until } = pattern
   if (!until) return null

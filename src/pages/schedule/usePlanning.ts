@@ -7,7 +7,7 @@ import { isBlocked } from './PlannedDays.tsx'
 import { useShiftWrite } from './useShiftWrite.ts'
 
 interface PlanningCalls<P> {
-  /** Null while something is missing. */
+  /** Null while required values are missing. */
   plan: P | null
   tryIt: (plan: P, signal: AbortSignal) => Promise<PlannedShifts>
   write: (plan: P & { clashes?: Clashes }) => Promise<PlannedShifts>
@@ -41,11 +41,11 @@ export function usePlanning<P extends object>({ plan, tryIt, write, onWritten }:
     isComplete: plan !== null,
     /** The days belong to the current plan. */
     isKnown: plan !== null && trial.data != null && !error && !trial.isPlaceholderData,
-    /** By field: the server's error. */
+    /** The server's errors by field. */
     faults: (error instanceof HttpError && error.body?.fields) || {},
     refused: writing.refused ?? (error ? refusal(error).message : null),
     isWriting: writing.busy,
-    /** All of the days, or those that are free. */
+    /** Writes all days, or only those without conflicts. */
     write() {
       const clashes = busy > 0 && { clashes: 'leave_out' as const }
       if (plan) void writing.send(() => write({ ...plan, ...clashes }))

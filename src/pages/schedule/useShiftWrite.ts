@@ -5,8 +5,8 @@ import { HttpError } from '#dataProviders/http/call.ts'
 import { useRefusal } from '../../kernel/useRefusal.tsx'
 
 /**
- * Sends what writes several shifts; a refusal stays in the dialog, with everything that was typed.
- * `onDone` returns the message about it.
+ * Sends a write of several shifts; a refusal is shown in the dialog, and the input is kept.
+ * `onDone` returns the success message.
  */
 export function useShiftWrite<R>(onDone: (result: R) => Promise<string>) {
   const notify = useNotify()

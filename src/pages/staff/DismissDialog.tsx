@@ -25,7 +25,7 @@ interface DismissDialogProps {
   onDone: () => void
 }
 
-/** Dismisses an employee in one act: date and order, status, archive and account. */
+/** Dismisses an employee in one step: date and order, status, archive and account. */
 export function DismissDialog({ record, onDone }: DismissDialogProps) {
   const t = useT()
   const formats = useFormats()
@@ -105,7 +105,7 @@ export function DismissDialog({ record, onDone }: DismissDialogProps) {
   )
 }
 
-/** Sends it; a refusal stays in the dialog, with everything that was typed. */
+/** Sends the dismissal; a refusal is shown in the dialog, and the input is kept. */
 function useDismissal(onDone: () => void) {
   const notify = useNotify()
   const refusal = useRefusal()

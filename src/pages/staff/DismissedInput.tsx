@@ -10,20 +10,20 @@ import type { InputProps } from '../../kernel/inputs/useBinding.ts'
 interface Status {
   id: number
   name: string
-  /** Of a built-in one; an organisation's own statuses say nothing about dismissal. */
+  /** Code of a built-in status; an organisation's own statuses say nothing about dismissal. */
   code: string | null
 }
 
 /**
- * Whether an employee is dismissed. The flag and the status always agree, as the server stores
- * them: changing one changes the other, so that the date becomes required at once.
+ * Whether an employee is dismissed. The flag and the status always agree, as on the server:
+ * changing one changes the other, so that the date becomes required at once.
  */
 export function DismissedInput(props: InputProps) {
   useAgreement(!props.readOnly)
   return <FieldInput {...props} />
 }
 
-/** More statuses than an organisation has. */
+/** Page size that exceeds the number of statuses of any organisation. */
 const allStatuses = 200
 
 function useAgreement(enabled: boolean): void {
@@ -53,7 +53,7 @@ function useAgreement(enabled: boolean): void {
     const code = statuses.find(({ id }) => id === status)?.code
     if (!code || (code === 'dismissed') === dismissed) return
     const statusLeads = status !== before.status
-    // both at once: another record, or one taken back
+    // both changed at once: another record was loaded, or a change was undone
     if (statusLeads === (dismissed !== before.dismissed)) return
     if (statusLeads) {
       setValue('dismissed', !dismissed, { shouldValidate: true })

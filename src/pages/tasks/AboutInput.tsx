@@ -13,8 +13,8 @@ import { AboutShown } from './AboutShown.tsx'
 import './tasks.css'
 
 /**
- * The record that a task is about: first of which kind, then which one. One that the user may not
- * read stays as it is, or goes.
+ * The record that a task is about: first its resource, then the record. A record that the user may
+ * not read can only be kept or removed.
  */
 export function AboutInput(props: InputProps) {
   const { control } = useBinding<string>(props)

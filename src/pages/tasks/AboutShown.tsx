@@ -7,8 +7,8 @@ import { isRecordOpen } from '../../kernel/menuScreens.ts'
 import { aboutOf, useSubjects } from './about.ts'
 
 /**
- * The record that a task is about, by its name, as a link where its page opens; for users who may
- * not read it, only that there is one.
+ * The title of the record that a task is about, as a link if the user may open it; for users who
+ * may not read it, only a note that there is one.
  */
 export function AboutShown({ value }: { value: unknown }) {
   const t = useT()

@@ -1,7 +1,7 @@
 import { useNotify } from 'react-admin'
 import { CreateDialog } from '../../kernel/form/CreateDialog.tsx'
 
-/** A new task about a record, over the view of the record. */
+/** Creates a task about a record, over the view of the record. */
 export function TaskAbout({
   record,
   onDone,

@@ -20,8 +20,8 @@ type View = keyof typeof views
 const names = Object.keys(views) as View[]
 
 /**
- * Above the list of tasks: my open ones, those assigned by me, overdue ones. The default is the
- * user's own.
+ * Links above the list of tasks: the user's open ones, those assigned by the user, overdue ones.
+ * The default is the user's own.
  */
 export function TaskViews() {
   const t = useT()
@@ -37,7 +37,7 @@ export function TaskViews() {
     )
   const fresh = useRef(search === '')
   useEffect(() => {
-    // a user who has left the page meanwhile is not brought back
+    // do not return a user who has left the page
     if (fresh.current && location.pathname === pathname) go('mine', true)
     fresh.current = false
   })

@@ -1,4 +1,4 @@
-// The record that a task is about, as a task keeps it: 'car/12'.
+// The record that a task is about, in the format of tasks: 'car/12'.
 import { mayDo } from '#dataProviders/session/rights.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { homeScreen } from '../../kernel/menuScreens.ts'
@@ -14,7 +14,7 @@ export function aboutOf(value: unknown): About | null {
   return resource ? { resource, id: Number(id) } : null
 }
 
-/** What a task may be about: records with a place of their own that the user may read. */
+/** Resources whose records a task can be about: those with pages that the user may read. */
 export function useSubjects(): readonly Resource[] {
   const { user, resources } = useAppServices()
   return resources.filter(

@@ -1,4 +1,4 @@
-// The monitoring map, loaded once it opens: the connection and the synchronisation need it not.
+// The monitoring map, loaded when it is opened, since the other tracking screens do not need it.
 import { lazy } from 'react'
 import { loadChunk } from '../../common/loadChunk.ts'
 

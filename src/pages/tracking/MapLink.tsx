@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { monitoringAddress } from '../../common/monitoringPath.ts'
 import { useT } from '../../common/useT.ts'
 
-/** From a tracked object to where it is now. */
+/** A link from a tracked object to its current position. */
 export function MapLink({ id }: { id: number }) {
   const t = useT()
   return (

@@ -1,4 +1,4 @@
-// The positions of vehicles, on a map and as text in the list beside it.
+// The positions of vehicles, on a map and in a list beside it.
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -19,7 +19,7 @@ import '../../kernel/map/map-page.css'
 import './monitoring-map.css'
 
 const object = resourceOf('object')
-/** ms: positions grow older by themselves. */
+/** ms between updates of the age of positions. */
 const aging = 30_000
 
 /** The page of the monitoring map. */
@@ -84,7 +84,7 @@ function usePaneInView(pane: RefObject<HTMLDivElement | null>, picked: number | 
   }, [pane, picked])
 }
 
-/** ms at a moment that moves. */
+/** The current time in ms, updated regularly. */
 function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

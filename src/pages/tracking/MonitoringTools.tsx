@@ -19,11 +19,11 @@ const verdicts = Object.keys(standings) as Readiness[]
 
 interface MonitoringToolsProps {
   model: Monitoring
-  /** Arrow down leads to the list. */
+  /** Called by Down: focuses the list. */
   onDown: () => void
 }
 
-/** Which vehicles are listed and drawn, and whether places are. */
+/** Filters the listed and drawn vehicles, and shows or hides places. */
 export function MonitoringTools({ model, onDown }: MonitoringToolsProps) {
   const t = useT()
   const search = useRef<HTMLInputElement>(null)
@@ -131,7 +131,7 @@ interface ReferencesProps {
   of: 'subdivision' | 'type'
 }
 
-/** Those that some vehicle has. */
+/** References that at least one vehicle has. */
 function References({ model: { all, by, narrow }, of }: ReferencesProps) {
   const t = useT()
   const choices = useMemo(() => choicesOf(all, of), [all, of])

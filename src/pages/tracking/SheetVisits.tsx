@@ -1,4 +1,4 @@
-// Where the vehicle of a waybill arrived and left meanwhile, by its tracker, below the waybill.
+// Arrivals and departures of a waybill's vehicle, detected by its tracker, below the waybill.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -19,7 +19,7 @@ interface SheetVisitsProps {
   row: Readonly<Record<string, unknown>>
 }
 
-/** For a started waybill, and users who may see positions of vehicles. */
+/** Only for a started waybill, and users who may see positions of vehicles. */
 export function SheetVisits({ row }: SheetVisitsProps) {
   const { user } = useAppServices()
   const { car_id: carId, start_date: from, end_date: end, state } = row

@@ -16,13 +16,13 @@ import { useRefusal } from '../../kernel/useRefusal.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import './tracking.css'
 
-/** In the order of what is done. */
+/** In the order in which they are applied. */
 const kinds = ['changed', 'ambiguous', 'vanished', 'new'] as const
 
-/** Device → the vehicle that was chosen for it. */
+/** Device → the vehicle chosen for it. */
 type Chosen = ReadonlyMap<number, number>
 
-/** What differs between vehicles and the tracking service, and nothing is done until it is confirmed. */
+/** The differences between vehicles and the tracking service, applied after confirmation. */
 export function SyncDialog({ onDone }: { onDone: () => void }) {
   const t = useT()
   const title = useId()
@@ -96,7 +96,7 @@ function Entries({ kind, plan, chosen, choose }: EntriesProps) {
   )
 }
 
-/** What one vehicle gets or loses. */
+/** The change of one vehicle. */
 function Difference({ entry: { kind, device, car } }: { entry: SyncEntry }) {
   const t = useT()
   const name = device && `${device.name} · ${device.id}`
@@ -116,7 +116,7 @@ interface ChoiceProps extends Pick<EntriesProps, 'chosen' | 'choose'> {
   entry: SyncEntry
 }
 
-/** One of several vehicles, or none of them. */
+/** Chooses one of several vehicles, or none. */
 function Choice({ entry: { device, candidates }, chosen, choose }: ChoiceProps) {
   const t = useT()
   if (!device) return null

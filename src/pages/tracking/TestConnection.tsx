@@ -10,7 +10,7 @@ import './tracking.css'
 
 type Outcome = { readonly devices: number } | { readonly refused: string }
 
-/** Below the connection to the tracking service: how it goes, and whether it works as it is stored. */
+/** Below the connection to the tracking service: its state, and a test of the stored settings. */
 export function TestConnection() {
   const t = useT()
   const refusal = useRefusal()

@@ -14,8 +14,8 @@ const tones = {
 } satisfies Record<TrackerState['state'], string>
 
 /**
- * How it goes with the tracking service: since when it answers or does not, why not, when it is
- * asked again, and when a position came last.
+ * The state of the tracking service: since when it responds or not, the reason, the next attempt,
+ * and the time of the last position.
  */
 export function TrackerStatus() {
   const { data } = useQuery({

@@ -8,28 +8,28 @@ import { moveFocus, useInView } from '../../kernel/map/mapList.ts'
 import { toneOf } from './map/vehicleSigns.ts'
 import { useContact } from './useContact.ts'
 
-/** Lines that are drawn, and how many more at a time. */
+/** Lines rendered initially, and added at a time. */
 const atOnce = 100
 
 interface VehicleListProps {
-  /** Those with a position first. */
+  /** Vehicles with a position come first. */
   vehicles: readonly CarLocation[]
-  /** How many of them have one. */
+  /** Number of vehicles with a position. */
   placed: number
   picked: number | null
   onPick: (id: number) => void
-  /** Lists all again, where these are one sign on the map. */
+  /** Lists all vehicles again, if only those of one sign are listed. */
   onAll: (() => void) | null
   list: RefObject<HTMLUListElement | null>
 }
 
-/** The same as on the map, in words: a tick draws only the lines of vehicles that have changed. */
+/** The contents of the map as a list: a poll renders only the lines of changed vehicles. */
 export const VehicleList = memo(function VehicleList(props: VehicleListProps) {
   const { vehicles, placed, picked, onPick, onAll, list } = props
   const t = useT()
   const { integer } = useFormats()
   const [most, setMost] = useState(atOnce)
-  // the vehicle picked on the map is rendered, however far down it is
+  // the vehicle picked on the map is rendered at any position
   const reach = Math.max(most, vehicles.findIndex(({ id }) => id === picked) + 1)
   const shown = vehicles.slice(0, reach)
   useInView(list, picked)
@@ -39,7 +39,7 @@ export const VehicleList = memo(function VehicleList(props: VehicleListProps) {
       key={one.id}
       vehicle={one}
       isPicked={one.id === picked}
-      // one stop of the Tab key: the arrows lead on
+      // a single tab stop: arrows move between the lines
       isStop={isThere ? one.id === picked : nth === 0}
       onPick={onPick}
     />
@@ -56,7 +56,7 @@ export const VehicleList = memo(function VehicleList(props: VehicleListProps) {
           {t('app.tracking.ungroup')}
         </button>
       )}
-      {/* the buttons in it take the keys */}
+      {/* the buttons in it handle the keys */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul ref={list} className="plain-list" onKeyDown={moveFocus}>
         {shown.slice(0, placed).map(line)}

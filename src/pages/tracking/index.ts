@@ -1,4 +1,4 @@
-// What tracking puts into generated views.
+// Components of tracking in generated views.
 export { ImportTrackDialog } from './track-import/ImportTrackDialog.tsx'
 export { MapLink } from './MapLink.tsx'
 export { MonitoringPage } from './LazyPages.tsx'

@@ -1,11 +1,11 @@
-// What a tick of the map brings: changed vehicles take the place of their former selves, all others
-// keep their identity, so that they are not rendered again.
+// Merges a poll of the map: changed vehicles are replaced, all others keep their identity, so that
+// they are not rendered again.
 import type { CarLocation } from '#resources/wire/tracking.ts'
 
 const isSame = (one: CarLocation, other: CarLocation): boolean =>
   (Object.keys(other) as (keyof CarLocation)[]).every((key) => one[key] === other[key])
 
-/** Every vehicle as it is known now; `known` itself when nothing has changed. */
+/** All vehicles as known now; `known` itself if nothing has changed. */
 export function mergeChanged(
   known: readonly CarLocation[],
   changed: readonly CarLocation[],
@@ -23,7 +23,7 @@ export function mergeChanged(
   return isChanged ? merged : known
 }
 
-/** The same for a response with all vehicles: missing ones are removed. */
+/** Merges a response with all vehicles: missing ones are removed. */
 export function mergeAll(
   known: readonly CarLocation[],
   all: readonly CarLocation[],

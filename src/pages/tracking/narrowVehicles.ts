@@ -1,4 +1,4 @@
-// Which vehicles are listed and drawn: by words, state, subdivision, type, verdict and order.
+// Filters the listed and drawn vehicles by words, state, subdivision, type, verdict and order.
 import { isFound, parseSearch, searchKey } from '#resources/kernel/values/search-key.ts'
 import type { standings } from '#resources/kernel/views/verdict.ts'
 import type { CarLocation } from '#resources/wire/tracking.ts'
@@ -13,14 +13,14 @@ export interface VehicleFilter {
   readonly readiness: Readiness | ''
 }
 
-/** May it leave: the verdict on a vehicle. */
+/** The release verdict on a vehicle. */
 export type Readiness = keyof typeof standings
 
 export const everything: VehicleFilter = {
   ...{ text: '', state: '', subdivision: null, type: null, order: '', readiness: '' },
 }
 
-/** Each is written in the common alphabet once. */
+/** Search keys, computed once per vehicle. */
 const keys = new WeakMap<CarLocation, string>()
 
 function keyOf(one: CarLocation): string {
@@ -30,7 +30,7 @@ function keyOf(one: CarLocation): string {
   return key
 }
 
-/** `ready`: ids of those with the wanted verdict, null where none is wanted. */
+/** `ready`: ids of the vehicles with the chosen verdict, null if none is chosen. */
 export function narrowVehicles(
   all: readonly CarLocation[],
   by: VehicleFilter,
@@ -51,7 +51,7 @@ export function narrowVehicles(
 export const isPlaced = ({ latitude, longitude }: CarLocation): boolean =>
   latitude !== null && longitude !== null
 
-/** What can be chosen of a reference: each once, by name. */
+/** The distinct values of a reference, by name. */
 export function choicesOf(
   all: readonly CarLocation[],
   of: 'subdivision' | 'type',

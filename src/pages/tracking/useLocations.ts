@@ -10,7 +10,7 @@ const tick = 5_000
 /** Poll interval in ms for all vehicles: silent ones do not change otherwise. */
 const seldom = 60_000
 
-/** Where all vehicles are, kept in step: all once, then what has changed. */
+/** The positions of all vehicles: all of them once, then changes. */
 export function useLocations() {
   const queries = useQueryClient()
   const wholeAt = useRef(0)

@@ -1,5 +1,4 @@
-// The state of the monitoring map: shown vehicles, the selected one, and whose
-// track.
+// The state of the monitoring map: displayed vehicles, the selected one, and the displayed track.
 import { useCallback, useMemo, useState } from 'react'
 import { useStore } from 'react-admin'
 import { useLocation } from 'react-router-dom'
@@ -35,8 +34,8 @@ function useReadiness(readiness: Readiness | '') {
 const none: readonly CarLocation[] = []
 
 /**
- * The selected vehicle, whether the map follows it, and the day of its displayed track, or
- * of which shift of that.
+ * The selected vehicle, whether the map follows it, and the day or the shift whose track is
+ * displayed.
  */
 interface Look {
   readonly picked: number | null
@@ -47,7 +46,7 @@ interface Look {
 
 const nothing: Look = { picked: null, follows: false, day: null, shift: null }
 
-/** All that the parts of the page share. */
+/** The state shared by the parts of the page. */
 export type Monitoring = ReturnType<typeof useMonitoring>
 
 export function useMonitoring(all: readonly CarLocation[] = none) {
@@ -92,20 +91,20 @@ export function useMonitoring(all: readonly CarLocation[] = none) {
     setLook((last) => ({ ...last, day: wanted, shift: null }))
   return {
     ...{ all, by, ready, placed, listed, picked, vehicle, follows, day, shift, track },
-    /** Of the day. */
+    /** Shifts of the day. */
     shifts: whole.data?.shifts ?? [],
     playback: usePlayback(track.data),
     ...{ pick, isTogether: together !== null, hasPlaces, showPlaces },
-    /** Lists only these vehicles, which no zoom separates; null lists all again. */
+    /** Lists only these vehicles, which cannot be separated at any zoom; null lists all again. */
     showTogether,
     follow: (follows: boolean) => setLook((last) => ({ ...last, follows })),
     narrow(change: Partial<VehicleFilter>) {
       setBy((last) => ({ ...last, ...change }))
       setTogether(null)
     },
-    /** Of which day the track is shown; null hides it. */
+    /** The day whose track is shown; null hides it. */
     showDay,
-    /** Shows that of a shift alone; null: of the whole day again. */
+    /** Shows only the track of a shift; null: of the whole day. */
     showShift: (wanted: TrackShift | null) => setLook((last) => ({ ...last, shift: wanted })),
     showToday: () => showDay(today()),
   }

@@ -21,7 +21,6 @@ import { useAppServices } from '../../kernel/appServices.ts'
 import { AccessTokens } from '../access-tokens/index.ts'
 import { SignIns } from '../sign-ins/index.ts'
 import { OneTimeDialog } from './OneTimeDialog.tsx'
-import { SecondFactorReset } from './SecondFactorReset.tsx'
 import './users.css'
 
 export function AccountPanel({ id, name }: { id: number; name: string }) {
@@ -149,5 +148,26 @@ function UserSignIns({ id, heading }: { id: number; heading: string }) {
       </Typography>
       <SignIns headingId={title} userId={id} />
     </section>
+  )
+}
+
+/** Help for a user who has lost both the phone and the recovery codes. */
+function SecondFactorReset({ busy, onReset }: { busy: boolean; onReset: () => void }) {
+  const t = useT()
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button size="small" disabled={busy} onClick={() => setAsking(true)}>
+        {t('app.user_account.factor_reset')}
+      </Button>
+      <ConfirmDialog
+        question={asking ? t('app.user_account.factor_question') : null}
+        onYes={() => {
+          setAsking(false)
+          onReset()
+        }}
+        onNo={() => setAsking(false)}
+      />
+    </>
   )
 }

@@ -11,8 +11,8 @@ import { useFormats } from '../../common/useFormats.ts'
 import './users.css'
 
 /**
- * The only time that a one-time password is seen: closed by its button alone, so that no stray key
- * loses it.
+ * Shows a one-time password, which cannot be displayed again; closed only by its button, so that no
+ * stray key closes it.
  */
 export function OneTimeDialog({ made, onClose }: { made: OneTimePassword; onClose: () => void }) {
   const t = useT()
@@ -22,7 +22,7 @@ export function OneTimeDialog({ made, onClose }: { made: OneTimePassword; onClos
   const copy = () =>
     void navigator.clipboard.writeText(made.password).then(
       () => setCopied(true),
-      () => setCopied(false), // it can still be read and typed
+      () => setCopied(false), // if copying fails, it can still be read and typed
     )
   return (
     <Dialog open aria-labelledby={title} maxWidth="xs" fullWidth>

@@ -15,7 +15,7 @@ import { RefControl } from '../../kernel/inputs/controls/combobox/RefControl.tsx
 import { useRefusal } from '../../kernel/useRefusal.tsx'
 import './reorder-dialog.css'
 
-/** Makes a draft of a supply with everything below its minimum, and opens it. */
+/** Creates a draft of a supply with all items below their minimum, and opens it. */
 export function ReorderDialog({ onDone }: { onDone: () => void }) {
   const t = useT()
   const title = useId()

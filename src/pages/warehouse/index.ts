@@ -1,2 +1,2 @@
-// What the warehouse puts into generated views.
+// Components of the warehouse in generated views.
 export { ReorderDialog } from './ReorderDialog.tsx'

@@ -2,11 +2,11 @@ import { useWatch } from 'react-hook-form'
 import { FieldInput } from '../../kernel/inputs/inputs.tsx'
 import type { InputProps } from '../../kernel/inputs/useBinding.ts'
 
-/** The lines of a waybill by day: only one that is for a day or a month has any. */
+/** The lines of a waybill by day, which only exist for a day or a month. */
 export function DaysInput(props: InputProps) {
   const period: unknown = useWatch({ name: 'period' })
   const lines = useWatch({ name: props.source }) as readonly unknown[] | null | undefined
-  // lines of a waybill whose kind has changed since can be removed
+  // lines that no longer apply to the kind of waybill can be removed
   const isShown = period === 'day' || period === 'month' || (lines?.length ?? 0) > 0
   return isShown ? <FieldInput {...props} /> : null
 }

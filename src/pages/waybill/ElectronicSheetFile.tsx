@@ -49,7 +49,7 @@ export function ElectronicSheetFile({ record, onDone }: ElectronicSheetFileProps
   )
 }
 
-/** An address of the file within the page, or why there is none. */
+/** The blob address of the file, or why there is none. */
 function useTitles(sheet: number) {
   const refusal = useRefusal()
   const [file, setFile] = useState<string | null>(null)

@@ -9,7 +9,7 @@ export function HandoversInput(props: InputProps) {
   const lines = useWatch({ name: props.source }) as readonly unknown[] | null | undefined
   const hasReliefs = (reliefs?.length ?? 0) > 0
   const isOfLines = period === 'day' || period === 'month'
-  // those of a waybill that has changed since can be removed
+  // handovers that no longer apply can be removed
   const isShown = (hasReliefs && !isOfLines) || (lines?.length ?? 0) > 0
   return isShown ? <FieldInput {...props} /> : null
 }

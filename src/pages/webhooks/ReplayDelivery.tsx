@@ -10,7 +10,7 @@ import './webhooks.css'
 
 const webhook = resourceOf('webhook')
 
-/** At the foot of a delivery: sends it again. */
+/** Below a delivery: sends it again. */
 export function ReplayDelivery({ row }: { row: Row }) {
   const t = useT()
   const { edit } = useRights(webhook)

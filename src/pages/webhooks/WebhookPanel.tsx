@@ -25,7 +25,7 @@ const spans = ['1', '3', '30'] as const
 /** Below a receiver: its secret, a test, sending again what has failed, and resuming. */
 export function WebhookPanel({ id, name }: { id: number; name: string }) {
   const t = useT()
-  const saying = useSaying()
+  const messageOf = useTestMessage()
   const title = useId()
   const { busy, said, make } = useWebhookCall()
   const [asking, setAsking] = useState(false)
@@ -43,7 +43,7 @@ export function WebhookPanel({ id, name }: { id: number; name: string }) {
       return null
     })
   }
-  const test = () => make(async () => saying(await testWebhook(id)))
+  const test = () => make(async () => messageOf(await testWebhook(id)))
   const resume = () =>
     make(async () => {
       await resumeWebhook(id)
@@ -109,8 +109,8 @@ export function WebhookPanel({ id, name }: { id: number; name: string }) {
   )
 }
 
-/** What is said of a test. */
-function useSaying(): (attempt: WebhookAttempt) => Said {
+/** The message about the result of a test. */
+function useTestMessage(): (attempt: WebhookAttempt) => Said {
   const t = useT()
   const { integer } = useFormats()
   return ({ delivered, reason, status, took_ms: took }) => {

@@ -1,3 +1,3 @@
-// What webhooks put into generated views.
+// Components of webhooks in generated views.
 export { ReplayDelivery } from './ReplayDelivery.tsx'
 export { WebhookPanel } from './WebhookPanel.tsx'

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRefusal } from '../../kernel/useRefusal.tsx'
 
-/** What is said of the last call. */
+/** The message about the last call. */
 export interface Said {
   readonly severity: 'success' | 'error'
   readonly text: string
 }
 
-/** Makes one call at a time; what it says stays, and lists of webhooks are read again. */
+/** Makes one call at a time and keeps its message; lists of webhooks are then reloaded. */
 export function useWebhookCall() {
   const queries = useQueryClient()
   const refusal = useRefusal()

@@ -10,7 +10,7 @@ import { useAfterFirstPage } from '../../common/useAfterFirstPage.ts'
 import { useSignal } from '../../common/useSignal.ts'
 import { inboxPath } from './inboxPath.ts'
 
-// without the part or the socket nothing is missing but news
+// without the chunk or the socket only live updates are missing
 const nothing: { default: () => ReactElement | null } = { default: () => null }
 const Inbox = lazy(() =>
   loadChunk(() => import('./Inbox.tsx') as Promise<typeof nothing>).catch(() => nothing),

@@ -35,7 +35,7 @@ export default function Inbox() {
   )
 }
 
-/** It is about what the user is currently viewing. */
+/** Whether the message is about the page that the user is viewing. */
 function isBeingRead({ about }: Message): boolean {
   return about?.resource === 'messages' && conversationIn(location) === about.id && !document.hidden
 }

@@ -15,7 +15,7 @@ import { monitoringAddress } from '../../common/monitoringPath.ts'
 import { useSignal } from '../../common/useSignal.ts'
 import { openedMessage } from '../../common/openedMessage.ts'
 
-/** One message in full: opening it is reading it. */
+/** One message in full; opening it marks it as read. */
 export function MessageDialog() {
   const { user, resources, paths, queryClient } = useAppServices()
   const t = useT()

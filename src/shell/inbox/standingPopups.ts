@@ -30,12 +30,12 @@ export function addPopup(popup: StandingPopup): void {
   standingPopups.set([...others, popup])
 }
 
-/** They were closed or read elsewhere, or their time is over. */
+/** Removes popups that were closed or read elsewhere, or have expired. */
 export function removePopups(gone: readonly StandingPopup[]): void {
   standingPopups.set(standingPopups.get().filter((one) => !gone.includes(one)))
 }
 
-/** Those of the application before this one that still have time, once. */
+/** The popups of the previous application that have not expired, once. */
 export function takeCarriedPopups(): readonly StandingPopup[] {
   const user = session.get()
   const carried = carriedPopups.get()

@@ -19,7 +19,7 @@ export function MenuDrawer({ dialog, filled }: MenuDrawerProps) {
   const t = useT()
   useEffect(() => {
     const element = dialog.current
-    // The dialog itself is hit only beside its content.
+    // a click whose target is the dialog itself is outside of its content
     const dismiss = (event: MouseEvent) => event.target === element && element?.close()
     element?.addEventListener('click', dismiss)
     return () => element?.removeEventListener('click', dismiss)

@@ -13,7 +13,7 @@ export function PaletteButton() {
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // By its place on the keyboard: on a Russian one the same key types л.
+      // Matched by physical position: on a Russian keyboard the same key types л.
       if (
         event.code !== 'KeyK' ||
         !(event.ctrlKey || event.metaKey) ||

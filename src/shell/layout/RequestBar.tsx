@@ -3,8 +3,8 @@ import { errorFlag } from '#dataProviders/http/connection.ts'
 import { useSignal } from '../../common/useSignal.ts'
 
 /**
- * A line at the top of the window: moves while an answer is awaited, red for half a second when one
- * was an error.
+ * A line at the top of the window: animated while a response is pending, red for half a second
+ * after an error.
  */
 export function RequestBar() {
   const busy = useIsFetching() + useIsMutating() > 0

@@ -5,7 +5,7 @@ import { useT } from '../../common/useT.ts'
 /** px, as specified. */
 const scrollToTopAfter = 250
 
-/** Not a list beside something else: the button would cover that. */
+/** Only for lists that fill the content: the button would cover neighbouring parts. */
 function fillsContent(element: Element): boolean {
   const content = element.closest('.content')
   return content !== null && 2 * element.clientWidth >= content.clientWidth

@@ -14,7 +14,7 @@ import { PaletteButton } from './PaletteButton.tsx'
 import { useContract } from '../../kernel/useContract.ts'
 import { UserMenu } from './UserMenu.tsx'
 
-// Without this chunk the outbox is sent at the next visit.
+// If this chunk cannot be loaded, the outbox is sent at the next visit.
 const nothing: { default: () => ReactElement | null } = { default: () => null }
 const Outbox = lazy(() =>
   loadChunk(() => import('../outbox/Outbox.tsx') as Promise<typeof nothing>).catch(() => nothing),

@@ -12,16 +12,17 @@ const prefix = 'motorpool-shell-'
 const cacheName = prefix + version
 const shell = '/'
 /** ms after which a page load uses the stored page. */
-const patience = 10_000
-/** A proxy's statuses while the server is away. */
+const pageTimeout = 10_000
+/** Statuses of a proxy while the server is unreachable. */
 const away: ReadonlySet<number> = new Set([502, 503, 504])
 const hashedPaths = new Set(hashed)
 const plainPaths = new Set(plain)
 
 /**
- * Stores the page and its files, all of this version. Without cookies: the page of nobody.
+ * Stores the page and its files, all of this version. Sent without cookies, so that the page
+ * contains no user.
  * @throws Error if a file is missing, or the server has another version: then the previous worker
- *   stays
+ * stays
  */
 async function storeShell(): Promise<void> {
   const headers = { accept: 'text/html' }
@@ -51,7 +52,7 @@ async function loadPlain(request: Request, path: string): Promise<Response> {
 
 /** The server's page; the stored one while the server is away, or too slow. */
 async function loadPage(request: Request): Promise<Response> {
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patience))
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), pageTimeout))
   const online = fetch(request)
   const response = await Promise.race([online.catch(() => null), late])
   if (response && !away.has(response.status)) return response

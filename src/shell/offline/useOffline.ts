@@ -3,15 +3,15 @@ import { connection } from '#dataProviders/http/connection.ts'
 import { refreshRights } from '#dataProviders/session/session-end.ts'
 import { confirmSession, isRecalled } from '#dataProviders/session/session.ts'
 
-/** ms after the first page, so that what the worker stores does not compete with it. */
+/** ms after the first page, so that the worker's downloads do not compete with it. */
 const later = 5000
-/** ms between two renewals of the kept session while the server answers. */
+/** ms between two renewals of the stored session while the server responds. */
 const renewal = 600_000
 
 /**
- * Installs the service worker, which opens pages without a connection. A session that such a page
- * began with is confirmed by the server as soon as it can be reached; one that the server knows is
- * stored again while the page is open.
+ * Installs the service worker, which opens pages offline. A session with which such a page started
+ * is confirmed by the server as soon as it can be reached; a confirmed session is stored again
+ * while the page is open.
  */
 export function useOffline(): void {
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useOffline(): void {
 }
 
 function installWorker(): void {
-  // absent without https; without the worker, pages need the server as they would anyway
+  // absent without https; without the worker, pages need the server
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
   void serviceWorker?.register('/service-worker.js').catch(() => null)
 }

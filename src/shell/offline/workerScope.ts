@@ -7,7 +7,10 @@ interface RequestEvent extends WorkerEvent {
   respondWith(response: Promise<Response>): void
 }
 
-/** What the service worker uses of its global scope: the compiler's types of it exclude a page's. */
+/**
+ * The part of the global scope that the service worker uses: the compiler's types of it exclude
+ * those of a page.
+ */
 export interface WorkerScope {
   readonly location: Location
   readonly clients: { claim(): Promise<void> }
@@ -16,15 +19,15 @@ export interface WorkerScope {
   addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void
 }
 
-/** What the build lists for the service worker. */
+/** The files that the build lists for the service worker. */
 export interface OfflineFiles {
   readonly version: string
-  /** The script that the page of this version begins with. */
+  /** The script with which the page of this version starts. */
   readonly entry: string
   /** Paths with a hash of the content: never anything else under the same path. */
   readonly hashed: readonly string[]
   /** Paths whose content changes with the version. */
   readonly plain: readonly string[]
-  /** Beginnings of paths that are no pages. */
+  /** Prefixes of paths that are not pages. */
   readonly rooms: readonly string[]
 }

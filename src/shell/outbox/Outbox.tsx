@@ -51,9 +51,9 @@ function useArrivals(): void {
   const before = useRef(entries)
   useEffect(() => {
     const keys = new Set(entries.map(({ key }) => key))
-    const gone = before.current.filter(({ key }) => !keys.has(key))
+    const delivered = before.current.filter(({ key }) => !keys.has(key))
     before.current = entries
-    for (const resource of new Set(gone.map(({ about }) => about.resource)))
+    for (const resource of new Set(delivered.map(({ about }) => about.resource)))
       void queryClient.invalidateQueries({ queryKey: [resource] })
   }, [entries, queryClient])
 }

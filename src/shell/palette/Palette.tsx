@@ -6,7 +6,7 @@ import { useT } from '../../common/useT.ts'
 import { usePalette } from './usePalette.ts'
 import './palette.css'
 
-/** Entries that PageUp and PageDown go by. */
+/** Entries moved by PageUp and PageDown. */
 const stride = 8
 
 /** Searches screens, actions and records; arrows choose, Enter opens, Escape closes. */

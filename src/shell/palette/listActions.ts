@@ -1,11 +1,11 @@
-// Actions on a list as a whole from its menu: import, export and print.
+// Menu actions on a list as a whole: import, export and print.
 import { mayDo } from '#dataProviders/session/rights.ts'
 import type { Messages } from '#i18n/messages.ts'
 import { isImportable } from '#resources/kernel/calls/standard-calls.ts'
 import type { ResourceName } from '#resources/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { importAddress } from '../../common/importAddress.ts'
-import type { ListTaking } from '../../common/listAddress.ts'
+import type { ListRequest } from '../../common/listAddress.ts'
 import type { AppServices } from '../../kernel/appServices.ts'
 import { viewSlots } from '../../kernel/viewSlots.ts'
 
@@ -18,7 +18,7 @@ interface ListAction {
 interface ListOpening {
   go(address: string): void
   /** Opens the list with its export or print dialog. */
-  take(path: string, how: ListTaking): void
+  take(path: string, how: ListRequest): void
 }
 
 /** The actions permitted to the user; none if the screen is a queue, a single record or a page. */
@@ -31,7 +31,7 @@ export function listActions(
   const isOwnPage = viewSlots().lists[of.name as ResourceName] !== undefined
   if (of.mode === 'single' || of.workstation || of.timeline || isOwnPage) return []
   const mayImport = isImportable(of) && mayDo(user, of, 'create') && of.desk?.creates !== false
-  const taking = (how: ListTaking) => () => opening.take(path, how)
+  const taking = (how: ListRequest) => () => opening.take(path, how)
   return [
     ...(mayImport
       ? [

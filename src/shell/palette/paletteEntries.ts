@@ -7,7 +7,7 @@ import { searchKey } from '#resources/kernel/values/search-key.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { recordAddress } from '../../common/listAddress.ts'
-import type { ListTaking } from '../../common/listAddress.ts'
+import type { ListRequest } from '../../common/listAddress.ts'
 import { isListOpen } from '../../kernel/menuScreens.ts'
 import type { AppServices } from '../../kernel/appServices.ts'
 import { messagesPath } from '../../common/messagesPath.ts'
@@ -30,10 +30,10 @@ interface PaletteActions {
   speak(locale: Locale): void
   leave(reason: 'locked' | 'switched' | 'signed-out'): void
   /** Opens the list with its export or print dialog. */
-  take(path: string, how: ListTaking): void
+  take(path: string, how: ListRequest): void
 }
 
-/** `path`: the list that it works on; actions on the current list come first. */
+/** `path`: the list of the action; actions on the current list come first. */
 type Found = PaletteEntry & { search: string; path?: string }
 /** A text in one language. */
 type Say = (messages: Messages) => string

@@ -4,7 +4,7 @@ import { synonyms } from '#i18n/synonyms.ts'
 import { foldedWords, isFound, parseSearch } from '#resources/kernel/values/search-key.ts'
 
 interface Searched {
-  /** Its texts in every language, as a search key. */
+  /** Its texts in all languages, as a search key. */
   readonly search: string
   readonly label: string
 }

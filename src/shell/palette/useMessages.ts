@@ -4,10 +4,10 @@ import type { Messages } from '#i18n/messages.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import { loadChunk } from '../../common/loadChunk.ts'
 
-/** One of each sound: Uzbek Cyrillic is searched as Uzbek Latin is. */
+/** One locale per pronunciation: Uzbek Cyrillic is searched as Uzbek Latin. */
 const spoken: readonly Locale[] = ['ru', 'uz', 'en']
 
-/** Messages of the languages: the screen's at once, the others when loaded. */
+/** Messages of the languages: the screen's immediately, the others when loaded. */
 export function useMessages(locale: Locale): readonly Messages[] {
   const [words, setWords] = useState<readonly Messages[]>([])
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useMessages(locale: Locale): readonly Messages[] {
       )
       if (!over) setWords([own, ...others])
     }
-    // fewer words match then
+    // without them, fewer words match
     void load().catch(() => null)
     return () => {
       over = true

@@ -28,13 +28,13 @@ interface Section {
   entries: readonly PaletteEntry[]
 }
 
-/** Entries shown of one kind while something is typed, and those remembered. */
+/** Maximum entries of one kind while something is typed, and maximum remembered entries. */
 const mostShown = 6
 const mostRecent = 8
 /** Under the user's id in this browser, cleared on sign-out, like react-admin's store. */
 type Recent = string | FoundRecord
 
-/** Actions on what is open: not remembered, since they end with it. */
+/** Actions on open records and lists; not remembered, since they end with these. */
 function entriesOfOpen(
   of: string,
   actions: readonly { key: string; label: string; run(): void }[],
@@ -77,7 +77,7 @@ export function usePalette(
           void choose(one).catch(() => notify('ra.notification.i18n_error', { type: 'error' })),
         leave: (reason) => void leaveSession(reason).catch(refused),
         take: (path, taking) => {
-          // of the list on the screen as it is filtered there
+          // with the current filter, if the list is on the screen
           const search = location.pathname === path ? location.search : ''
           void navigate({ pathname: path, search }, { state: { taking } })
         },
@@ -91,7 +91,7 @@ export function usePalette(
   if (!own) return { sections: [], busy: true, failed: false }
 
   const idOf = (one: Recent) => (typeof one === 'string' ? one : `record ${one.resource} ${one.id}`)
-  /** Runs and remembers it, after the palette is closed, so that a dialog may open. */
+  /** Runs and remembers an entry after the palette is closed, so that a dialog can open. */
   const done = (entry: PaletteEntry, memory: Recent): PaletteEntry => ({
     ...entry,
     run: () => {
@@ -129,7 +129,7 @@ export function usePalette(
       return entry ? done(entry, one) : []
     })
     const rest = fixed
-      // actions on lists would otherwise dominate
+      // otherwise actions on lists would dominate
       .filter(({ key, kind, path }) => !recent.includes(key) && (kind === 'screen' || !path))
       .map((one) => done(one, one.key))
     return {
@@ -184,7 +184,7 @@ interface Finding {
   text: string
 }
 
-/** Records by resource; if there may be more, with a link to the list's results. */
+/** Records by resource, with a link to the list's results if there may be more. */
 function foundSections(
   records: readonly FoundRecord[],
   own: Messages,

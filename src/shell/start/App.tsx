@@ -24,7 +24,7 @@ import { useSignal } from '../../common/useSignal.ts'
 import { themes } from '../../ui/theme.ts'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
-/** Runtime styles carry the nonce of this page: its policy admits no others. */
+/** Runtime styles carry the nonce of this page, because its policy permits no others. */
 const styleCache = createCache({ key: 'css', ...(nonce && { nonce }) })
 
 // in a cascade layer below every class of the product (ui/base.css)
@@ -39,7 +39,7 @@ guardSession()
 session.watch(forgetKeptRows)
 forgetKeptRows()
 
-/** Of a session that ended while no page was open. */
+/** Removes the rows of a session that ended while no page was open. */
 function forgetKeptRows(): void {
   if (session.get() === null && readLocal(keptRowsMark) !== null)
     void import('#dataProviders/browser/kept-rows.ts').then(
@@ -52,9 +52,7 @@ let words: Promise<Words> | undefined
 
 const Choose = lazy(async () => ({ default: (await loadChoose()).ChoosePage }))
 
-/**
- * The application of one signed-in user, after the steps before it; another user gets a new one.
- */
+/** The application of one signed-in user, after the sign-in steps; another user gets a new one. */
 export function App({ user }: { user: Session }) {
   words ??= firstWords(ours)
   const step = nextStep(user, useSignal(pendingSteps))
@@ -76,7 +74,7 @@ interface ApplicationProps {
   resources: readonly Resource[]
 }
 
-/** Everything with the lifetime of a session: caches, providers, the router. */
+/** Objects with the lifetime of a session: caches, providers, the router. */
 export function Application({ user, first, resources }: ApplicationProps) {
   const [console] = useState(() => createAppServices(user, resources))
   // A data router: only that can block leaving a changed form.
@@ -91,7 +89,7 @@ export function Application({ user, first, resources }: ApplicationProps) {
       }),
     [console, router],
   )
-  // Drafts that could not be sent when typed, from this browser.
+  // Sends drafts stored in this browser that could not be sent when they were typed.
   useEffect(() => watchDrafts(), [])
   useEffect(() => refuseDroppedFiles(), [])
   return (

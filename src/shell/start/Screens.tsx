@@ -36,8 +36,8 @@ const ownPages = [
 ]
 
 /**
- * The page at the address. react-router matches all given routes at each rendering, so it is given
- * those of one resource only.
+ * The page at the address. react-router matches all given routes on every render, so it gets only
+ * those of one resource.
  */
 function Page() {
   const { paths } = useAppServices()

@@ -23,8 +23,8 @@ const Outside = lazy(async () => ({ default: (await import('./Outside.tsx')).Out
 const CodePage = lazy(async () => ({ default: (await loadChoose()).CodePage }))
 
 /**
- * Signed in: the application. Otherwise the sign-in page, in plain markup, while the application is
- * loading.
+ * Shows the application to a signed-in user; otherwise the sign-in page, in plain markup, while the
+ * application is loading.
  */
 export function Start() {
   const user = useSignal(session)

@@ -1,4 +1,4 @@
-// Runs before react-admin is loaded: loads it, and keeps the address in step with the session.
+// Runs before react-admin is loaded: loads it, and keeps the address consistent with the session.
 import { loadWhole } from '#i18n/chunks.ts'
 import { currentLocale } from '#dataProviders/http/call.ts'
 import { lastSessionEnd, session } from '#dataProviders/session/session.ts'
@@ -20,7 +20,7 @@ export function prefetch(): void {
 
 /**
  * Signed out, every address except the not-found page's becomes the sign-in page's; signed in, that
- * one redirects.
+ * page redirects.
  */
 export function followSession(): void {
   session.watch(() => {

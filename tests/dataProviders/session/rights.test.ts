@@ -19,7 +19,7 @@ const brand = resourceOf('car-brand')
 
 describe('the screens of a role of the organisation', () => {
   const hr = user(8, [], { 'car-brand': 1 })
-  const list = brand.screens.list
+  const list = brand.screens.list!
   const as = (screens?: Record<string, boolean>) => ({
     ...hr,
     fmsStaff: { ...hr.fmsStaff, ...(screens && { screens }) },

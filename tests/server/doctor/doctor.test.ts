@@ -16,19 +16,19 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import type { Db } from '#server/kernel/db/database.ts'
-import { lookAtBackups } from '#server/doctor/backup-check.ts'
-import { lookAtChain } from '#server/doctor/seal-check.ts'
-import { lookAtClocks } from '#server/doctor/clock-check.ts'
-import { lookAtLeftovers, lookAtRights } from '#server/doctor/data-dir-check.ts'
-import { lookAtDisks } from '#server/doctor/disk-check.ts'
-import { lookAtFiles } from '#server/doctor/file-check.ts'
+import { checkBackups } from '#server/doctor/backup-check.ts'
+import { checkChain } from '#server/doctor/seal-check.ts'
+import { checkClocks } from '#server/doctor/clock-check.ts'
+import { checkLeftovers, checkRights } from '#server/doctor/data-dir-check.ts'
+import { checkDisks } from '#server/doctor/disk-check.ts'
+import { checkFiles } from '#server/doctor/file-check.ts'
 import type { Finding } from '#server/doctor/finding.ts'
 import { lineOf } from '#server/doctor/finding.ts'
 import {
-  lookAtExtensions,
-  lookAtGuards,
-  lookAtMigrations,
-  lookAtVersion,
+  checkExtensions,
+  checkGuards,
+  checkMigrations,
+  checkVersion,
 } from '#server/doctor/schema-check.ts'
 import { diskStore } from '#server/kernel/files/index.ts'
 import { readMigrations } from '#server/kernel/schema/migrate/migration-files.ts'
@@ -81,13 +81,13 @@ describe('the doctor on disks', () => {
   it('reports once for everything on the same disk', () => {
     expect(
       lines(
-        lookAtDisks({ files: root, database: join(root, 'not', 'there'), backups: root }, () =>
+        checkDisks({ files: root, database: join(root, 'not', 'there'), backups: root }, () =>
           of(40e9),
         ),
       ),
     ).toEqual([`✓ disk: 40 GB of 100 GB free for files, database, backups (${root})`])
     expect(
-      lookAtDisks({ files: root, backups: '/' }, (path) => of(9e9, null, path === '/' ? 2 : 1)),
+      checkDisks({ files: root, backups: '/' }, (path) => of(9e9, null, path === '/' ? 2 : 1)),
     ).toHaveLength(2)
   })
   it.each([
@@ -95,22 +95,22 @@ describe('the doctor on disks', () => {
     [of(4e8), /^✗ disk: only 400 MB of 100 GB free .* — remove /],
     [of(50e9, 20), /^✗ disk: only 20 more files can be made .* — remove /],
   ])('reports a full one', (room, expected) => {
-    expect(lines(lookAtDisks({ files: root }, () => room))[0]).toMatch(expected)
+    expect(lines(checkDisks({ files: root }, () => room))[0]).toMatch(expected)
   })
   it('measures the free space', () =>
-    expect(lookAtDisks({ files: root })[0]?.what).toMatch(/\d GB of \d+ GB free|\d MB of/))
+    expect(checkDisks({ files: root })[0]?.what).toMatch(/\d GB of \d+ GB free|\d MB of/))
 })
 
 describe('the doctor on DATA_DIR', () => {
   const dataDir = folder('rights')
   it('accepts it when it is owned by the user and closed to others', () =>
-    expect(lines(lookAtRights(dataDir))).toEqual([
+    expect(lines(checkRights(dataDir))).toEqual([
       `✓ DATA_DIR: ${dataDir} is ours and closed to others`,
     ]))
   it('reports it when others can read it, or its key', () => {
     writeFileSync(join(dataDir, 'secret.key'), '', { mode: 0o644 })
     chmodSync(dataDir, 0o755)
-    expect(lines(lookAtRights(dataDir))).toEqual([
+    expect(lines(checkRights(dataDir))).toEqual([
       `✗ DATA_DIR: ${dataDir} is open to others (mode 755), and people's papers lie there — chmod 700 ${dataDir}`,
       `✗ DATA_DIR: ${join(dataDir, 'secret.key')} is open to others (mode 644), and people's papers lie there — chmod 600 ${join(dataDir, 'secret.key')}`,
     ])
@@ -119,7 +119,7 @@ describe('the doctor on DATA_DIR', () => {
     const own = process.getuid
     process.getuid = () => 4242
     try {
-      expect(lines(lookAtRights(dataDir))[0]).toMatch(
+      expect(lines(checkRights(dataDir))[0]).toMatch(
         /^✗ DATA_DIR: .* belongs to user \d+ and not to you \(4242\) — run this as that user/,
       )
     } finally {
@@ -132,7 +132,7 @@ describe('the doctor on leftover files', () => {
   const dataDir = folder('leftovers')
   const cluster = join(root, 'clusters', 'data')
   it('reports none', () =>
-    expect(lines(lookAtLeftovers(dataDir, cluster, now))).toEqual([
+    expect(lines(checkLeftovers(dataDir, cluster, now))).toEqual([
       '✓ leftovers: no temporary files of before',
     ]))
   it('reports half-written files, clusters, uploads and thumbnails whose writer has ended', () => {
@@ -154,7 +154,7 @@ describe('the doctor on leftover files', () => {
       writeFileSync(path, '')
       utimesSync(path, ago(2 * day), ago(2 * day))
     }
-    expect(lines(lookAtLeftovers(dataDir, cluster, now))).toEqual([
+    expect(lines(checkLeftovers(dataDir, cluster, now))).toEqual([
       `! leftovers: 2 half-written: ${instance} ${initdb} — rm -r ${instance} ${initdb}`,
       `! leftovers: 1 upload that broke off in ${dirname(upload)} — a running server removes such once a day; start it`,
       `! leftovers: 1 half-made thumbnail: ${picture} — rm ${picture}`,
@@ -178,7 +178,7 @@ describe('the doctor on the last backup', () => {
     )
     expect(
       lines(
-        lookAtBackups(
+        checkBackups(
           { dataDir: young, backup: { directory: join(young, 'backups'), keep: 14 } },
           now,
         ),
@@ -206,14 +206,14 @@ describe('the doctor on the last backup', () => {
     ['of last night', () => made(ago(8 * 3600_000)), /^✓ backup: the last good one is 8 h old/],
   ])('reports it as %s', (_, prepare, expected) => {
     prepare()
-    expect(lines(lookAtBackups({ dataDir, backup }, now))[0]).toMatch(expected)
+    expect(lines(checkBackups({ dataDir, backup }, now))[0]).toMatch(expected)
   })
 })
 
 describe('the doctor on the database', () => {
   it('accepts a supported version', () => {
     const of = (serverVersion: number, kind: 'given' | 'private' = 'given') =>
-      lineOf(lookAtVersion({ kind, serverVersion }, false))
+      lineOf(checkVersion({ kind, serverVersion }, false))
     expect(of(150_012)).toBe('✓ database: PostgreSQL 15.12, of DATABASE_URL answers')
     expect(of(180_004, 'private')).toBe(
       '✓ database: PostgreSQL 18.4, private, was started for this look',
@@ -221,41 +221,41 @@ describe('the doctor on the database', () => {
     expect(of(140_002)).toMatch(/^✗ database: PostgreSQL 14 — install version 15 or newer/)
   })
   it('accepts its extensions', async () => {
-    expect(lines(await lookAtExtensions(db))).toEqual(['✓ extensions: pg_trgm, btree_gist'])
-    expect(await after('drop extension btree_gist cascade', lookAtExtensions)).toEqual([
+    expect(lines(await checkExtensions(db))).toEqual(['✓ extensions: pg_trgm, btree_gist'])
+    expect(await after('drop extension btree_gist cascade', checkExtensions)).toEqual([
       '✗ extensions: btree_gist missing — run as an administrator of the database: CREATE EXTENSION btree_gist;',
     ])
   })
   it('distinguishes the current schema, an older, a newer and a foreign one', async () => {
     const files = readMigrations()
-    expect(lines(await lookAtMigrations(db))).toEqual([
+    expect(lines(await checkMigrations(db))).toEqual([
       `✓ schema: at migration ${files.length}, as this release has it`,
     ])
     const last = files.at(-1)!
     expect(
-      await after(`delete from schema_migration where version = ${last.version}`, lookAtMigrations),
+      await after(`delete from schema_migration where version = ${last.version}`, checkMigrations),
     ).toEqual([
       `! schema: 1 migration from ${last.file} on not applied yet — npm start applies them`,
     ])
     expect(
       await after(
         `insert into schema_migration (version, name, sha256) values (${last.version + 1}, 'of_tomorrow', '')`,
-        lookAtMigrations,
+        checkMigrations,
       ),
     ).toEqual([
       `✗ schema: migration ${last.version + 1} (of_tomorrow) is of a newer release; this one knows ${last.version} — start the newer release`,
     ])
     expect(
-      await after(`update schema_migration set sha256 = 'x' where version = 3`, lookAtMigrations),
+      await after(`update schema_migration set sha256 = 'x' where version = 3`, checkMigrations),
     ).toEqual([
       '✗ schema: migration 3 (system_locale) was applied with another content — restore the file in server/migrations as it was',
     ])
-    expect(await after('drop table schema_migration', lookAtMigrations)).toEqual([
+    expect(await after('drop table schema_migration', checkMigrations)).toEqual([
       '! schema: the database is empty — npm start makes its tables',
     ])
   })
   it('checks that the event log is append-only', async () => {
-    expect(lines(await lookAtGuards(db))[0]).toMatch(
+    expect(lines(await checkGuards(db))[0]).toMatch(
       /^✓ append-only tables: \d+ tables of the event log can only grow$/,
     )
     const one = (
@@ -263,17 +263,17 @@ describe('the doctor on the database', () => {
         `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'event_log'::regclass order by 1`,
       )
     )[1]!.name
-    expect(await after('alter table log_seal disable trigger user', lookAtGuards)).toEqual([
+    expect(await after('alter table log_seal disable trigger user', checkGuards)).toEqual([
       '✗ append-only tables: triggers of log_seal are switched off, so its rows can be changed — run as its owner: ALTER TABLE log_seal ENABLE TRIGGER USER; then npm run verify-log',
     ])
-    expect(await after(`drop trigger event_log_no_truncate on ${one}`, lookAtGuards)).toEqual([
+    expect(await after(`drop trigger event_log_no_truncate on ${one}`, checkGuards)).toEqual([
       expect.stringMatching(
         new RegExp(
           `^✗ append-only tables: ${one} has lost a trigger, .* CREATE TRIGGER .* ON ${one} `,
         ),
       ),
     ])
-    expect(await after('grant update on event_log to motorpool_app', lookAtGuards)).toEqual([
+    expect(await after('grant update on event_log to motorpool_app', checkGuards)).toEqual([
       '✗ append-only tables: the role motorpool_app may change event_log — restart Motorpool: each start takes these rights back; then npm run verify-log',
     ])
   })
@@ -282,7 +282,7 @@ describe('the doctor on the database', () => {
 describe('the doctor on the clocks', () => {
   const shifted = (milliseconds: number) => () => new Date(Date.now() + milliseconds)
   it('accepts equal ones', async () =>
-    expect(lines(await lookAtClocks(db, () => new Date()))).toEqual([
+    expect(lines(await checkClocks(db, () => new Date()))).toEqual([
       expect.stringMatching(/^✓ clock: .* agree \(\d+ ms apart\)$/),
     ]))
   it.each([
@@ -292,11 +292,11 @@ describe('the doctor on the clocks', () => {
     ],
     [7_300_000, /^✗ clock: the database's clock is 2 h behind this machine's — set both/],
   ])('reports a difference of %s ms', async (shift, expected) => {
-    expect(lines(await lookAtClocks(db, shifted(shift)))[0]).toMatch(expected)
+    expect(lines(await checkClocks(db, shifted(shift)))[0]).toMatch(expected)
   })
   it('reports one that runs behind the newest event', async () => {
     const event = `insert into event_log (contract_id, event_type_id, page_name, resource, uri_path, data, reg_date) values (1, 1, 'car', 'car', '/', '{}', now() + interval '3 hours')`
-    expect((await after(event, (trx) => lookAtClocks(trx, () => new Date())))[1]).toMatch(
+    expect((await after(event, (trx) => checkClocks(trx, () => new Date())))[1]).toMatch(
       /^✗ clock: event \d+ is dated .*, 3 h ahead of now: the clock has been set back — set both clocks/,
     )
   })
@@ -307,17 +307,17 @@ describe('the doctor on the event log', () => {
   it('verifies its seals and reports differences', async () => {
     await database.query(event)
     await sealLog(db)
-    expect(lines(await lookAtChain(db, now))).toEqual([
+    expect(lines(await checkChain(db, now))).toEqual([
       expect.stringMatching(
         /^✓ event log: as it was sealed: \d+ events under their seals \(1 seal\)$/,
       ),
     ])
-    expect(lines(await lookAtChain(db, now, 0))[0]).toContain(
+    expect(lines(await checkChain(db, now, 0))[0]).toContain(
       'the newest 0 of 1 seal were looked at',
     )
     const broken = `do $$ declare one regclass; begin for one in select relid from pg_partition_tree('event_log') loop execute format('alter table %s disable trigger user', one); end loop; end $$;
       delete from event_log where id = 3`
-    expect(await after(broken, (trx) => lookAtChain(trx, now))).toEqual([
+    expect(await after(broken, (trx) => checkChain(trx, now))).toEqual([
       expect.stringMatching(
         /^✗ event log: 1 fault, first: seal 1: 1 event removed from events 1–\d+ of \d{6}; .* — npm run verify-log lists them all/,
       ),
@@ -325,9 +325,9 @@ describe('the doctor on the event log', () => {
   })
   it('reports seals that are late or missing', async () => {
     expect(
-      (await after(event, (trx) => lookAtChain(trx, new Date(Date.now() + 130 * 60_000))))[1],
+      (await after(event, (trx) => checkChain(trx, new Date(Date.now() + 130 * 60_000))))[1],
     ).toMatch(/^! event log: 5 events wait for a seal, the oldest for 2 h — /)
-    expect(await after('drop table log_seal', (trx) => lookAtChain(trx, now))).toEqual([
+    expect(await after('drop table log_seal', (trx) => checkChain(trx, now))).toEqual([
       expect.stringMatching(/^! event log: it has no seals yet — npm start/),
     ])
   })
@@ -336,7 +336,7 @@ describe('the doctor on the event log', () => {
 describe('the doctor on stored files', async () => {
   const dataDir = folder('stored')
   const store = diskStore(join(dataDir, 'files'))
-  const look = (within: Db = db) => lookAtFiles(within, store)
+  const look = (within: Db = db) => checkFiles(within, store)
   const keep = async (text: string) => {
     const staged = await store.stage(Readable.from([Buffer.from(text)]))
     await store.keep(staged)

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
-import { lookAtLedgers } from '#server/doctor/ledger-check.ts'
-import { lookAtNumbers } from '#server/doctor/number-check.ts'
+import { checkLedgers } from '#server/doctor/ledger-check.ts'
+import { checkNumbers } from '#server/doctor/number-check.ts'
 import { lineOf } from '#server/doctor/finding.ts'
 import type { Finding } from '#server/doctor/finding.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
@@ -70,8 +70,8 @@ async function after(change: string, look: (db: Db) => Promise<Finding[]>): Prom
   return found
 }
 
-const inLedgers = (one: Db) => lookAtLedgers(one, resources)
-const inNumbers = (one: Db) => lookAtNumbers(one, resources)
+const inLedgers = (one: Db) => checkLedgers(one, resources)
+const inNumbers = (one: Db) => checkNumbers(one, resources)
 
 it('finds nothing where nothing is wrong', async () => {
   expect((await inLedgers(db)).map(lineOf)).toEqual([

@@ -14,7 +14,7 @@ import { advisory } from '#tests/support/repository/advisories.ts'
 import { serverProgram } from '#tests/support/server/server-program.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Caller } from '#tests/support/server/test-app.ts'
-import type { Told } from '#tests/support/server/upload-server-process.ts'
+import type { ServerReport } from '#tests/support/server/upload-server-process.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-data-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -86,7 +86,7 @@ describe(`${advisory(9)}: a server killed during an upload`, () => {
     const locker = await pool.connect()
     await locker.query('begin')
     await locker.query('select from specimen where id = $1 for update', [uploads[0]!.id])
-    const told: Told = {
+    const told: ServerReport = {
       database: database.app,
       dataDir,
       uploads,

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { areaAccounts, areaRules } from '#server/areas/area-registry.ts'
-import { tellExpiring } from '#server/areas/platform/notifications/expiry-notices.ts'
+import { notifyOfExpiry } from '#server/areas/platform/notifications/expiry-notices.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { createKernel } from '#server/kernel/create-kernel.ts'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
@@ -158,6 +158,6 @@ it('expiry notices are created completely or not at all, and once by all later p
     rules: areaRules,
     seal: String,
   })
-  await tellExpiring(own, new Date(morning.getTime() + 3_600_000))
+  await notifyOfExpiry(own, new Date(morning.getTime() + 3_600_000))
   expect(await told()).toEqual(after)
 })

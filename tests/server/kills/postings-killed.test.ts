@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
-import { lookAtLedgers } from '#server/doctor/ledger-check.ts'
+import { checkLedgers } from '#server/doctor/ledger-check.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { load } from '../processes/saving-clients.ts'
 import { testDatabase } from '../../support/database/test-database.ts'
@@ -69,6 +69,6 @@ it('leaves whole documents', async () => {
   const there = new Map(rows.map(({ note, movements }) => [note, movements]))
   expect(acknowledged.filter((number) => there.get(number) !== 2)).toEqual([])
   expect(rows.filter(({ movements }) => movements !== 2)).toEqual([])
-  const found = await lookAtLedgers(createDb(pool))
+  const found = await checkLedgers(createDb(pool))
   expect(found.filter(({ level }) => level !== 'good')).toEqual([])
 })

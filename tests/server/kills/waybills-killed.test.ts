@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
-import { lookAtLedgers } from '#server/doctor/ledger-check.ts'
-import { lookAtNumbers } from '#server/doctor/number-check.ts'
+import { checkLedgers } from '#server/doctor/ledger-check.ts'
+import { checkNumbers } from '#server/doctor/number-check.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { verifyLog } from '#server/kernel/seals/index.ts'
 import type { Row } from '#tests/support/server/test-app.ts'
@@ -113,7 +113,7 @@ async function expectWhole(posted: readonly number[], opened: readonly number[])
   const half = rows.filter(({ state, litres }) => litres !== (state === 'posted' ? -10 : 0))
   expect(half).toEqual([])
   expect(rows.filter(({ state, number }) => (state === 'draft') !== (number === null))).toEqual([])
-  const found = [...(await lookAtLedgers(db)), ...(await lookAtNumbers(db))]
+  const found = [...(await checkLedgers(db)), ...(await checkNumbers(db))]
   expect(found.filter(({ level }) => level !== 'good')).toEqual([])
   expect((await verifyLog(db)).faults).toEqual([])
   return rows.filter(({ state }) => state === 'closed' || state === 'draft').length

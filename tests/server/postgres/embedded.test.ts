@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { lineOf } from '#server/doctor/finding.ts'
-import { lookAtClusterOwner } from '#server/doctor/data-dir-check.ts'
+import { checkClusterOwner } from '#server/doctor/data-dir-check.ts'
 import { accountOfItsOwn, isRoot } from '#server/postgres/program/os-account.ts'
 import { readInstance, writeInstance } from '#server/postgres/cluster/instance-file.ts'
 import { clusterKey } from '#server/postgres/program/socket-folder.ts'
@@ -115,7 +115,7 @@ describe.runIf(isRoot())('the account of a private database of root', () => {
     expect([0, uidOf('nobody')]).not.toContain(uid)
     expect(owners(dataOf(dataDir)).filter(Boolean)).toEqual([String(uid)])
     expect(statSync(database.owner.host as string).uid).toBe(uid)
-    expect(lookAtClusterOwner(dataDir, dataOf(dataDir))).toEqual([])
+    expect(checkClusterOwner(dataDir, dataOf(dataDir))).toEqual([])
     await database.close()
   })
   it('is another one for another installation without a named account', () => {
@@ -138,7 +138,7 @@ describe.runIf(isRoot())('the account of a private database of root', () => {
     const socket = database.owner.host as string
     mkdirSync(socket, { mode: 0o700 })
     execFileSync('chown', ['nobody', socket])
-    expect(lookAtClusterOwner(dataDir, data).map(lineOf)).toEqual([
+    expect(checkClusterOwner(dataDir, data).map(lineOf)).toEqual([
       expect.stringMatching(
         /^! database: .* belongs to the account "nobody".* — restart Motorpool/,
       ),
@@ -149,7 +149,7 @@ describe.runIf(isRoot())('the account of a private database of root', () => {
     expect(owners(data).filter(Boolean).sort()).toEqual(['0', uid].sort())
     expect([statSync(data).uid, statSync(socket).uid]).toEqual([Number(uid), Number(uid)])
     expect(statSync(beside).uid).toBe(0)
-    expect(lookAtClusterOwner(dataDir, data)).toEqual([])
+    expect(checkClusterOwner(dataDir, data)).toEqual([])
     await again.close()
   })
 })

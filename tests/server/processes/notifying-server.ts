@@ -3,7 +3,7 @@
 import { allResources } from '#resources/kernel/derive.ts'
 import { areaAccounts, areaRules } from '#server/areas/area-registry.ts'
 import { buildApp } from '#server/app.ts'
-import { tellExpiring } from '#server/areas/platform/notifications/expiry-notices.ts'
+import { notifyOfExpiry } from '#server/areas/platform/notifications/expiry-notices.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { createKernel } from '#server/kernel/create-kernel.ts'
 import { manualJobs } from '#tests/support/server/manual-jobs.ts'
@@ -51,7 +51,7 @@ if (users) {
   )
   await app.close()
 } else {
-  await tellExpiring(
+  await notifyOfExpiry(
     createKernel({
       db: createDb(pool),
       resources: allResources(),

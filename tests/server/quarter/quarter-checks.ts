@@ -3,13 +3,13 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { fillBuiltIn } from '#server/areas/platform/index.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
-import { lookAtBookings } from '#server/doctor/booking-check.ts'
-import { lookAtDueDates } from '#server/doctor/due-date-check.ts'
-import { lookAtFiles } from '#server/doctor/file-check.ts'
-import { lookAtLedgers } from '#server/doctor/ledger-check.ts'
-import { lookAtNumbers } from '#server/doctor/number-check.ts'
-import { lookAtChain } from '#server/doctor/seal-check.ts'
-import { lookAtGuards } from '#server/doctor/schema-check.ts'
+import { checkBookings } from '#server/doctor/booking-check.ts'
+import { checkDueDates } from '#server/doctor/due-date-check.ts'
+import { checkFiles } from '#server/doctor/file-check.ts'
+import { checkLedgers } from '#server/doctor/ledger-check.ts'
+import { checkNumbers } from '#server/doctor/number-check.ts'
+import { checkChain } from '#server/doctor/seal-check.ts'
+import { checkGuards } from '#server/doctor/schema-check.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { diskStore } from '#server/kernel/files/index.ts'
 import { sealLog, verifyLog } from '#server/kernel/seals/index.ts'
@@ -77,13 +77,13 @@ export async function checkQuarter(plan: Plan, organisations: readonly Organisat
     const ledgers = resources.filter(({ mode }) => mode === 'ledger')
     expect((await verifyLog(db, { ledgers })).faults).toEqual([])
     const found = [
-      ...(await lookAtGuards(db)),
-      ...(await lookAtChain(db, app.clock.now)),
-      ...(await lookAtLedgers(db)),
-      ...(await lookAtNumbers(db)),
-      ...(await lookAtBookings(db)),
-      ...(await lookAtDueDates(db)),
-      ...(await lookAtFiles(db, diskStore(`${dataDir}/files`))),
+      ...(await checkGuards(db)),
+      ...(await checkChain(db, app.clock.now)),
+      ...(await checkLedgers(db)),
+      ...(await checkNumbers(db)),
+      ...(await checkBookings(db)),
+      ...(await checkDueDates(db)),
+      ...(await checkFiles(db, diskStore(`${dataDir}/files`))),
     ]
     expect(found.filter(({ level }) => level !== 'good')).toEqual([])
   })

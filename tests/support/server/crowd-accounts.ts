@@ -9,7 +9,7 @@ interface Crowd {
 }
 
 /** Signs in as a new administrator of the first contract. */
-export async function signInAnew({ address, database }: Crowd, login: string): Promise<Browser> {
+export async function signInAgain({ address, database }: Crowd, login: string): Promise<Browser> {
   await database.query(
     `with a as (insert into account (login, password_hash, active) values ($1, $2, true) returning id)
       insert into membership (account_id, contract_id, role_ids, realm_roles)

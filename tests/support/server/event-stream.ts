@@ -1,7 +1,7 @@
 // A client of server-sent events, reading as a browser does.
 import { expect } from 'vitest'
 
-export interface Heard {
+export interface ReceivedEvent {
   event: string
   data: Record<string, unknown>
 }
@@ -10,12 +10,12 @@ export interface Listener {
   status: number
   headers: Headers
   /** Everything received so far. */
-  heard: Heard[]
+  heard: ReceivedEvent[]
   /**
    * Resolves with the first matching event, also an earlier one.
    * @throws AssertionError after `time` ms
    */
-  hears(wanted: (heard: Heard) => boolean, time?: number): Promise<Heard>
+  hears(wanted: (heard: ReceivedEvent) => boolean, time?: number): Promise<ReceivedEvent>
   /** Resolves when the server has ended the stream. @throws AssertionError after `time` ms */
   ends(time?: number): Promise<void>
   close(): void
@@ -32,7 +32,7 @@ export async function listen(
     headers: { cookie, accept: 'text/event-stream', ...headers },
     signal: stop.signal,
   })
-  const heard: Heard[] = []
+  const heard: ReceivedEvent[] = []
   const state = { ended: false }
   const read = async () => {
     const decoder = new TextDecoder()
@@ -67,7 +67,7 @@ export async function listen(
 /** A change of one record. */
 export const changeOf =
   (resource: string, id: number) =>
-  ({ event, data }: Heard) =>
+  ({ event, data }: ReceivedEvent) =>
     event === 'changed' &&
     data.resource === resource &&
     (data.ids === 'many' || (data.ids as number[]).includes(id))

@@ -36,9 +36,9 @@ export async function openSocket(
   const socket = new WebSocket(`${address.replace('http', 'ws')}/ws/notification?${search}`, {
     headers: { cookie, ...headers },
   })
-  const heard: Wire[] = []
+  const messages: Wire[] = []
   const state: { code: number | null } = { code: null }
-  socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString()) as Wire))
+  socket.on('message', (data: Buffer) => messages.push(JSON.parse(data.toString()) as Wire))
   socket.on('close', (code) => (state.code = code))
   await new Promise<void>((resolve, reject) => {
     socket.once('open', resolve)
@@ -46,11 +46,11 @@ export async function openSocket(
   })
   socket.on('error', () => {})
   return {
-    heard,
+    heard: messages,
     socket,
     async hears(wanted, time = 60_000) {
-      await expect.poll(() => heard.some(wanted), { timeout: time, interval: 10 }).toBe(true)
-      return heard.find(wanted)!
+      await expect.poll(() => messages.some(wanted), { timeout: time, interval: 10 }).toBe(true)
+      return messages.find(wanted)!
     },
     async ends(time = 60_000) {
       await expect.poll(() => state.code, { timeout: time, interval: 20 }).not.toBeNull()

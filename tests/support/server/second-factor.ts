@@ -49,4 +49,4 @@ export function authenticator({ clock, nobody }: Pick<TestApp, 'clock' | 'nobody
 }
 
 /** Status and code of an answer. */
-export const told = ({ status, error }: Answer) => [status, error?.code]
+export const statusAndCode = ({ status, error }: Answer) => [status, error?.code]

@@ -8,7 +8,7 @@ import { specimenRules } from '#tests/specimens/rules.ts'
 import { formOf, formType } from '../network/multipart-form.ts'
 import { manualJobs } from './manual-jobs.ts'
 
-export interface Told {
+export interface ServerReport {
   database: { host: string; user: string; database: string }
   dataDir: string
   uploads: readonly { id: number; name: string; text: string; cookie: string }[]
@@ -16,7 +16,7 @@ export interface Told {
   now: string
 }
 
-const { database, dataDir, uploads, now } = JSON.parse(process.argv[2] ?? '') as Told
+const { database, dataDir, uploads, now } = JSON.parse(process.argv[2] ?? '') as ServerReport
 
 const app = await buildApp({
   scheduler: manualJobs(),

@@ -27,7 +27,7 @@ export interface StoredOrder extends DrivenOrder {
   readonly to: string | null
   /** Intermediate places. */
   readonly via: readonly string[]
-  /** Of the order that represents a joint trip. */
+  /** Stops of a joint trip, on the order that represents it. */
   readonly trip_stops: readonly Stop[]
 }
 

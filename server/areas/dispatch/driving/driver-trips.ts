@@ -76,7 +76,7 @@ function whereIs({ act }: Pick<DrivenStop, 'act'>, row: StoredOrder | undefined)
     : { place: row?.to ?? null, address: null }
 }
 
-/** Of an order that is a trip by itself. */
+/** The stops of an order that is a separate trip. */
 function stopsOf(row: StoredOrder): DrivenStop[] {
   const { id, from, to, address, via } = row
   const pass = via.map((place) => ({

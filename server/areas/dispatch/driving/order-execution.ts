@@ -47,7 +47,7 @@ function requireLater(row: Wire): void {
     throw invalid({ completed_at: fault('earlier_than', last) })
 }
 
-/** An order that another driver gets is not accepted any more. */
+/** Removes the acceptance of an order that is assigned to another driver. */
 export function withoutFormerAnswer(row: Wire, before: Wire | null): Wire {
   const isMoved = before !== null && row.driver_id !== before.driver_id
   return isMoved ? { ...row, accepted_at: null } : row

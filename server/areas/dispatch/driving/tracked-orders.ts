@@ -32,7 +32,7 @@ export async function withTrack(writer: WriteContext, row: Wire): Promise<Wire> 
   if (row.state !== 'in_progress' && !isDone) return row
   const until = row.completed_at == null ? writer.now.getTime() : timeOf(row.completed_at)
   const told = timeOf(row.started_at)
-  // if it was entered at a desk afterwards, its start time is not evidence
+  // a start time entered at a desk afterwards is no evidence
   const isTold = told <= until
   const around = {
     from: isTold ? told : timeOf(row.desired_at) - lead,
@@ -80,7 +80,7 @@ function measure(
 /** The places of the order, in sequence. */
 async function placesOf({ db, person }: WriteContext, row: Wire): Promise<OrderPlace[]> {
   const via = ((row.stops ?? []) as Wire[]).map(({ place_id: id }) => id)
-  // an address that is not one of our places has an unknown position
+  // the position of an address that is not one of the organisation's places is unknown
   const from = row.from_id ?? (row.address == null ? undefined : null)
   const ids = [from, ...via, row.to_id ?? undefined].filter((id) => id !== undefined)
   const known = ids.filter((id) => id !== null) as number[]

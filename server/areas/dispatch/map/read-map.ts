@@ -65,7 +65,7 @@ async function readOrders(kernel: Kernel, person: Person): Promise<Omit<MapOrder
   return rows
 }
 
-/** As the wire has a moment. */
+/** A moment in wire format. */
 const momentText = (key: string) =>
   sql`to_char(${sql.ref(`t.${key}`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
@@ -79,7 +79,9 @@ interface ReadStop {
   readonly lon: number | null
 }
 
-/** Those of each order in the order of driving; of one on a common trip all stops of that trip. */
+/**
+ * The stops of each order in driving order; for an order on a joint trip all stops of that trip.
+ */
 async function readStops(
   { db }: Kernel,
   { contractId }: Person,

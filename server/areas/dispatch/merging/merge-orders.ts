@@ -19,10 +19,10 @@ const mergeable = ['approved', 'waiting', 'assigned']
 
 interface Merge {
   readonly ids: readonly number[]
-  /** By default the one that they have, if it is the same. */
+  /** By default the vehicle and driver that the orders have, if they agree. */
   readonly car_id?: number | undefined
   readonly driver_id?: number | undefined
-  /** Without them the best order. */
+  /** By default the best order of stops. */
   readonly stops?: readonly TripStop[] | undefined
 }
 
@@ -146,7 +146,7 @@ export async function reformTrip(
   if (plan) await formTrip(writer, rest, plan, null)
 }
 
-/** Puts those that go along on the vehicle that the first order has now. */
+/** Moves the other orders of a trip to the current vehicle of the first one. */
 export async function moveTrip(writer: WriteContext, tripId: number, vehicle: Wire): Promise<void> {
   const others = await readOrders(
     writer,

@@ -18,10 +18,10 @@ import { largestRoom, ordersById, readOrders, capacityOf } from './trip-orders.t
 import type { StoredOrder } from './trip-orders.ts'
 
 const order = resourceOf('order')
-/** Orders of one trip. */
+/** Maximum orders of one trip. */
 const most = 10
 /** Maximum orders considered for proposals. */
-const mostLooked = 300
+const mostConsidered = 300
 const id = z.int({ error: 'id' }).positive({ error: 'id' })
 const stop = z.strictObject(
   { order: id, act: z.enum(['load', 'unload'], { error: 'choice' }) },
@@ -108,7 +108,7 @@ export function registerMerging(scope: FastifyInstance, kernel: Kernel): void {
   }
 }
 
-/** To a metre, and to a kilogram. */
+/** Rounds to a metre, and to a kilogram. */
 const rounded = (value: number) => Math.round(value * 1000) / 1000
 
 const figuresOf = (orders: readonly StoredOrder[], made: TripPlan) => ({
@@ -162,7 +162,7 @@ async function findProposals(kernel: Kernel, person: Person): Promise<MergePropo
     reader,
     sql`t.state in ('approved', 'waiting') and t.trip_id is null
       and t.desired_at >= ${kernel.clock()}`,
-    { most: mostLooked },
+    { most: mostConsidered },
   )
   const room = await largestRoom(reader)
   return [...groupByDay(orders).values()].flatMap((ofDay) =>

@@ -79,7 +79,7 @@ export async function ordersById(
   return found
 }
 
-/** The capacity of a vehicle; null: it is not one of the organisation's. */
+/** The capacity of a vehicle; null if it does not belong to the organisation. */
 export async function capacityOf({ db, person }: Reader, carId: number): Promise<Room | null> {
   const { rows } = await sql<Room>`select c.seats, c.load_capacity::float8 as load from car c
     where c.contract_id = ${person.contractId} and c.id = ${carId}
@@ -87,7 +87,7 @@ export async function capacityOf({ db, person }: Reader, carId: number): Promise
   return rows[0] ?? null
 }
 
-/** Of the largest vehicle that there is. */
+/** The capacity of the largest vehicle. */
 export async function largestRoom({ db, person }: Reader): Promise<Room> {
   const { rows } =
     await sql<Room>`select max(c.seats) as seats, max(c.load_capacity)::float8 as load

@@ -6,10 +6,10 @@ import type { Recurrence } from '#resources/dispatch/recurrence/recurring-days.t
 import { contractToday } from '../../../kernel/session/viewer.ts'
 import type { Wire, WriteContext } from '../../../kernel/types.ts'
 
-/** A recurring order as it is written, or stored. */
+/** A recurring order, stored or to be written. */
 export type RecurringOrder = Wire & Recurrence & { readonly time: string }
 
-/** When the vehicle is wanted on a day. */
+/** The moment at which the vehicle is required on a day. */
 export function wantedAt({ person }: WriteContext, { time }: RecurringOrder, day: string): string {
   return momentAt(day, time, person.contract.timeZone)
 }

@@ -41,7 +41,7 @@ export const skipRules: Rules = {
   },
 }
 
-/** After a day was skipped, or `reopened`, the next order may be of another day. */
+/** After a day was skipped or `reopened`, the day of the next order may change. */
 async function moveOn(writer: WriteContext, id: number, reopened?: string): Promise<void> {
   if (writer.origin?.via === 'rule') return
   const { db, person, changedRecords } = writer

@@ -78,7 +78,7 @@ export async function makeOrdersOf(writer: WriteContext, id: number): Promise<vo
   if (plan.state === 'active' && plan.next_on !== null) await makeDays(writer, id, plan)
 }
 
-/** From its next day on, those that are near enough. */
+/** Creates the orders from the next day on that are due in advance. */
 async function makeDays(writer: WriteContext, id: number, plan: RecurringOrder): Promise<void> {
   const { db, person, now, changedRecords } = writer
   const from = String(plan.next_on)
@@ -109,7 +109,10 @@ async function makeDays(writer: WriteContext, id: number, plan: RecurringOrder):
   changedRecords.push({ resource: orderRecurrence.name, id })
 }
 
-/** It is too late for an order; `failure`: because it could not be created. */
+/**
+ * Records a day without an order, because it is too late; `failure`: because the order could not be
+ * created.
+ */
 async function skip(writer: WriteContext, body: Wire, failure: string | null): Promise<void> {
   const skips = byRule(writer, 'order-recurrence-skip')
   const { values, ...input } = parseSave(skips.resource, { ...body, note: failure })

@@ -38,7 +38,7 @@ interface Outbox {
   readonly publicUrl: string
 }
 
-/** Letters of one account. */
+/** Limits of e-mails sent by one account. */
 const letters = { burst: 20, perMinute: 5 }
 
 /** `outbox`: null if no mail server, or no public address, is configured. */
@@ -66,15 +66,15 @@ export function registerLinkCalls(
         },
       )
   }
-  const told = async ({ db, person }: WriteContext, of: number) => ({
+  const linkState = async ({ db, person }: WriteContext, of: number) => ({
     ...(await linkOf(kernel, db, person, of)),
     mail: outbox !== null,
   })
-  register('getStatusLink', linkAnswer, told)
+  register('getStatusLink', linkAnswer, linkState)
   register('renewStatusLink', newAnswer, renewLink)
   register('revokeStatusLink', linkAnswer, async (writer, of) => {
     await revokeLink(writer, of)
-    return told(writer, of)
+    return linkState(writer, of)
   })
   if (!outbox) return
   const limit = createRateLimit(letters, () => kernel.clock().getTime())

@@ -37,7 +37,7 @@ export interface OrderStatus {
   readonly vehicle: string | null
   readonly plate: string | null
   readonly driver: string | null
-  /** When the vehicle is expected. */
+  /** The expected arrival of the vehicle. */
   readonly arrival: string | null
   readonly arrived: string | null
   readonly completed: string | null
@@ -69,7 +69,7 @@ export async function findStatus(db: Db, token: string, now: Date): Promise<Orde
 }
 
 interface StoredLink {
-  /** When it was created; null: there is none. */
+  /** The time of its creation; null without a link. */
   readonly since: string | null
   readonly until: string
 }

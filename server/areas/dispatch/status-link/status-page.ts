@@ -54,7 +54,7 @@ export function registerStatusPage(app: FastifyInstance, kernel: Kernel): void {
   })
 }
 
-/** @throws AppError 429 */
+/** Limits requests per address. @throws AppError 429 */
 async function askStatus(
   { db, clock }: Kernel,
   { ip, params }: FastifyRequest<Asked>,

@@ -24,8 +24,8 @@ const tokens = sql`(select k.*, null::smallint as viewed_role_id from access_tok
 const openAt = (now: unknown) => sql<boolean>`s.revoked_at is null and s.expires_at > ${now}`
 const seenAt = sql`coalesce(s.used_at, 'epoch') as seen_at`
 /**
- * Tokens of people are bound by the same duties as their sessions: to change a password, to enable
- * a second factor. A service account can do neither and is exempt.
+ * Tokens of users are subject to the same obligations as their sessions: to change a password, to
+ * enable a second factor. A service account can do neither and is exempt.
  */
 const isService = sql`exists (select from "user" u
       where u.contract_id = s.contract_id and u.login = a.login collate "ru-x-icu" and u.service)`

@@ -89,7 +89,7 @@ export function registerUserTokens(scope: FastifyInstance, kernel: Kernel): void
   const ownerFor = async (writer: WriteContext, userId: number, isMade: boolean) => {
     const row = await lockRow(writer, userId)
     await refuseBeyond(writer.db, writer.person, allRolesOf(row))
-    // people create their own
+    // users create their own tokens
     if (isMade && row.service !== true) throw new AppError('forbidden')
     return ownerOf(writer.db, writer.person.contractId, row.login as string)
   }

@@ -19,7 +19,7 @@ export interface AuthDeps {
   accounts: Accounts
   publicUrl: string | null
   demo: boolean
-  /** Of `socketPurpose`. */
+  /** Secrets of `socketPurpose`. */
   socketSecrets: Secrets
   factorSecrets: FactorSecrets
 }

@@ -1,5 +1,5 @@
-// Changing one's own password. It ends every session of the account and opens a new one for the
-// caller.
+// Changes the caller's own password. This ends every session of the account and opens a new one for
+// the caller.
 import { sql } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Db } from '../../../kernel/db/database.ts'
@@ -16,7 +16,7 @@ import { logFailure } from './sign-in.ts'
 
 /**
  * @throws AppError 400 for a wrong current or an unacceptable new password, 429 after failures and
- * after too many successes, 401 when the account changes meanwhile
+ * after too many successes, 401 when the account changes concurrently
  */
 export async function changePassword(
   db: Db,

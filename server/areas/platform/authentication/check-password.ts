@@ -26,7 +26,7 @@ export async function checkPassword(
     await checkThrottle(db, attempt, now)
     const account = await findAccount(db, attempt.login, now)
     if (await isPassword(account?.password_hash ?? null, given.password)) {
-      // with a second factor only its code resets the count, or guessing codes would be free
+      // with a second factor only its code resets the count; otherwise guessing codes would be free
       await recordSuccess(db, attempt, now, { forget: !account?.second_factor })
       return account
     }

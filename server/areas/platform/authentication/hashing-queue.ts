@@ -8,8 +8,8 @@ export interface HashingTurn {
 }
 
 /**
- * A queue with `places` for work that runs at once, of each pair of address and login one at a
- * time. Within a pair the order is that of arrival.
+ * A queue that runs work in `places` slots, for each pair of address and login one at a time, in
+ * order of arrival within a pair.
  */
 export function createHashingQueue(
   places: number,

@@ -35,7 +35,7 @@ export class KnownSessions<Row extends Stamped> {
   }
 }
 
-/** Evicts the oldest entry. */
+/** Stores an entry, and evicts the oldest one if the map is full. */
 function put<V>(map: Map<string, V>, key: string, value: V, most: number): void {
   map.delete(key)
   map.set(key, value)

@@ -12,8 +12,8 @@ export function mayAttach(person: Pick<Person, 'staffId' | 'levels'>): boolean {
 }
 
 /**
- * Puts an employee behind the caller's account, for good.
- * @throws AppError 400 unless it is an active one of the contract without an account
+ * Permanently links an employee to the caller's account.
+ * @throws AppError 400 unless it is an active employee of the contract without an account
  */
 export async function attachStaff(
   trx: Db,

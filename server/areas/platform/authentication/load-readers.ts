@@ -34,8 +34,8 @@ export interface MailReader {
 }
 
 /**
- * Those of the accounts that still work in the contract and have an e-mail address, each with the
- * rights of the first of their roles.
+ * The users among these accounts who are active in the contract and have an e-mail address, each
+ * with the rights of the first of their roles.
  * @throws the database's error
  */
 export async function loadReaders(

@@ -14,7 +14,7 @@ import { employeeName } from '../display-names.ts'
 import { behavesLike, grantSql } from '../rights/role-codes.ts'
 import { KnownSessions } from './known-sessions.ts'
 
-/** What a call needs to know of its caller, as it is read. */
+/** The stored data about the caller of a call. */
 export interface SessionRow {
   token_hash: Buffer
   account_id: number
@@ -38,7 +38,7 @@ export interface SessionRow {
   levels: Levels | null
   account_stamp: string | null
   contract_stamp: string | null
-  /** As stored in the session, whether it is still available or not. */
+  /** The role stored in the session, whether or not it is still available. */
   chosen_id: number | null
   /** The role as which the session is looked at. */
   viewed_id: number | null
@@ -77,12 +77,12 @@ export const placed = (source: Fragment) => sql`${source} s
         select from second_factor_role q where q.contract_id = m.contract_id and q.role = any(own.roles || own.grants))
       and not exists (select from second_factor f where f.account_id = a.id) as missing
     ) factor on true`
-/** The highest level on each access name; for a role that is looked at, at most the own one. */
+/** The highest level on each access name; of a viewed role, at most the user's own level. */
 const levels = sql`(select json_object_agg(x.resource, case when s.viewed_role_id is null then x.level
           else least(x.level, coalesce((select max(o.level) from access_level o
             where o.contract_id = m.contract_id and o.resource = x.resource and o.role = any(own.grants)), 0)) end) from
         (select l.resource, max(l.level) as level from access_level l where l.contract_id = m.contract_id and l.role = any(r.grants) group by l.resource) x) as levels`
-/** Of `placed`, without what sessions and tokens have each for themselves. */
+/** Columns of `placed`, except those that differ between sessions and tokens. */
 export const placedColumns = sql`s.token_hash, s.account_id, a.login, m.contract_id,
       c.name as contract_name, c.time_zone, c.currency, c.country, c.week_start,
       r.role_id, m.role_ids, r.roles, r.grants, m.staff_id, s.viewed_role_id as viewed_id,
@@ -118,7 +118,7 @@ const lookAgain = compiledOnce(
 )
 const known = new KnownSessions<SessionRow>()
 /** Hundreds of users share a few roles: the rights of a role are read once for all of them. */
-const lookAtAll = compiledOnce(
+const sessionStatement = compiledOnce(
   ['tokenHashes', 'idle', 'whole'],
   (slots) => sql<RightsRow>`
     select array_agg(s.token_hash) as token_hashes, a.must_change_password,
@@ -180,7 +180,7 @@ export async function loadSessionRights(
   tokenHashes: readonly Buffer[],
   now: Date,
 ): Promise<Rights[]> {
-  const { rows } = await lookAtAll(db, { tokenHashes, ...endsAt(now) })
+  const { rows } = await sessionStatement(db, { tokenHashes, ...endsAt(now) })
   return rows.map((row) => ({
     tokenHashes: row.token_hashes,
     mustChangePassword: row.must_change_password,

@@ -3,8 +3,8 @@
 import { commonPasswords } from './common-passwords.ts'
 
 /**
- * Powers of ten: a known word, a walk, a year; a letter of an unknown word, anything else, and a
- * change between them.
+ * Powers of ten: a known word, a keyboard walk, a year; a letter of an unknown word, anything else,
+ * and a change between them.
  */
 const wordCost = 2.5
 const walkCost = 1.5
@@ -13,14 +13,14 @@ const letterCost = 0.55
 const signCost = 0.6
 const changeCost = 0.8
 /** Characters considered: a longer password is not cheaper. */
-const looked = 64
+const mostCharacters = 64
 const longestWord = Math.max(...[...commonPasswords].map((word) => word.length))
 
 const latin = "`qwertyuiop[]asdfghjkl;'zxcvbnm,."
 const cyrillic = 'ёйцукенгшщзхъфывапролджэячсмитьбю'
-/** The same keys in the other layout: «ghjcnj» is «просто». */
+/** The text typed in the other keyboard layout: «ghjcnj» is «просто». */
 const otherKeys = (text: string) => [...text].map((c) => cyrillic[latin.indexOf(c)] ?? c).join('')
-const looks: Readonly<Record<string, string>> = {
+const lookalikes: Readonly<Record<string, string>> = {
   0: 'o',
   1: 'i',
   3: 'e',
@@ -32,7 +32,7 @@ const looks: Readonly<Record<string, string>> = {
   '!': 'i',
 }
 
-const asLetters = (text: string) => [...text].map((c) => looks[c] ?? c).join('')
+const asLetters = (text: string) => [...text].map((c) => lookalikes[c] ?? c).join('')
 function kindOf(c: string): 'letter' | 'figure' | 'sign' {
   if (/\p{L}/u.test(c)) return 'letter'
   return /\d/.test(c) ? 'figure' : 'sign'
@@ -89,7 +89,7 @@ function costOf(part: string, before: string | undefined, own: ReadonlySet<strin
 
 /** The cheapest decomposition of `password` into parts, in powers of ten. */
 export function passwordCost(password: string, own: readonly string[] = []): number {
-  const text = password.toLowerCase().slice(0, looked)
+  const text = password.toLowerCase().slice(0, mostCharacters)
   const known = new Set(own.map((word) => word.toLowerCase()).filter((word) => word.length >= 3))
   const longest = Math.max(longestWord, ...[...known].map((word) => word.length), 40)
   const half = /^(.{3,}?)\1+$/u.exec(text)?.[1]

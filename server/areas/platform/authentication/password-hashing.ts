@@ -12,7 +12,7 @@ import { passwordCost } from './password-cost.ts'
 const atOnce = 2
 export const shortestPassword = 10
 
-/** Runs `work` in one of the hashing slots, when it is the requester's turn. */
+/** Runs `work` in one of the hashing slots, in the requester's turn. */
 export const inHashingTurn = createHashingQueue(atOnce)
 
 /** The server's own turn, at startup. */

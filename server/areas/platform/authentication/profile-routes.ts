@@ -37,7 +37,7 @@ const passwords = z.strictObject(
   { error: 'object' },
 )
 
-/** All of them but the history are also answered while the password must be changed. */
+/** Except the history, these calls can also be made while the password must be changed. */
 export function registerProfile(scope: FastifyInstance, deps: AuthDeps): void {
   const { db, clock, publicUrl } = deps
   const config = { anyPassword: true } as const

@@ -1,11 +1,11 @@
-// Where a request comes from: address, user agent and session token.
+// The origin of a request: address, user agent and session token.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { tokenHashOf } from '../../../kernel/session/session-cookie.ts'
 
 export interface Caller {
   address: string
   userAgent: string | null
-  /** Of the session that the caller still has. */
+  /** Token hash of the caller's previous session, if any. */
   tokenHash: Buffer | null
   path: string
   /** Runs work that the response must not wait for. */

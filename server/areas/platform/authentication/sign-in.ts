@@ -10,7 +10,7 @@ import { loginKey, membershipsOf } from '../account-queries.ts'
 import type { Account } from '../account-queries.ts'
 import { sealPending } from '../second-factor/factor-secrets.ts'
 import type { FactorSecrets } from '../second-factor/factor-secrets.ts'
-import { tellFactor } from '../second-factor/second-factor-store.ts'
+import { notifyOfFactor } from '../second-factor/second-factor-store.ts'
 import type { UsedCode } from '../second-factor/verify-code.ts'
 import { attachStaff, mayAttach } from './link-employee.ts'
 import { moveSession, openSession } from './open-session.ts'
@@ -44,7 +44,7 @@ export async function signIn(
 }
 
 /**
- * Opens a session for an authenticated account; `used`: the code used beside the password.
+ * Opens a session for an authenticated account; `used`: the code used in addition to the password.
  * @throws AppError 403 not_in_system, 401 when the account has just changed
  */
 export async function enter(
@@ -70,7 +70,7 @@ export async function enter(
     const left = used?.kind === 'recovery' ? used.left : undefined
     const who = { ...place, accountId: account.id, staffId: membership.staff_id }
     await logSignIn(trx, who, caller, left)
-    if (left !== undefined) await tellFactor(trx, who, { change: 'recovery_code', left }, now)
+    if (left !== undefined) await notifyOfFactor(trx, who, { change: 'recovery_code', left }, now)
     return opened
   })
 }
@@ -145,7 +145,7 @@ export async function choose(
   if (!membership) faults.contractId = 'no_such'
   if (choice.roleId !== undefined && membership && !membership.role_ids.includes(choice.roleId))
     faults.roleId = 'no_such'
-  // the right to attach is one of the contract that the caller is in
+  // the right to link an employee applies to the caller's current contract only
   if (attaches && (contractId !== person.contractId || !mayAttach(person)))
     faults.staffId = 'no_such'
   if (!membership || Object.keys(faults).length > 0) throw invalid(faults)

@@ -1,16 +1,16 @@
-// What the control centre registers with the kernel, from the areas' finding queries.
+// Registers the control centre with the kernel, from the areas' finding queries.
 import type { Area } from '../../../kernel/area-registration.ts'
 import { minuteMs } from '../../../kernel/time-units.ts'
 import type { FindingQuery } from '../../../kernel/finding-query.ts'
 import { acceptanceRules } from './acceptance-rules.ts'
-import { tellFindings } from './daily-digest.ts'
+import { notifyOfFindings } from './daily-digest.ts'
 import { findingRules } from './finding-view.ts'
 import { registerMonthReview } from './month-review.ts'
 
 export const controlArea = (queries: readonly FindingQuery[]): Area => ({
   rules: { finding: findingRules(queries), 'finding-acceptance': acceptanceRules },
   async start(_, { kernel }) {
-    const told = new Map<number, string>()
+    const notifiedOn = new Map<number, string>()
     return {
       registerRoutes(scope) {
         registerMonthReview(scope, kernel)
@@ -18,7 +18,7 @@ export const controlArea = (queries: readonly FindingQuery[]): Area => ({
       jobs: [
         {
           ...{ name: 'findings', first: 2 * minuteMs, every: 10 * minuteMs },
-          run: () => tellFindings(kernel, kernel.clock(), told),
+          run: () => notifyOfFindings(kernel, kernel.clock(), notifiedOn),
         },
       ],
     }

@@ -1,5 +1,5 @@
-// Once a day, in each contract's own morning, notifies those responsible of the open findings by
-// kind, as far as they may read them; nobody if there are none.
+// Once a day, in the morning of each contract, notifies responsible users of the open findings by
+// kind, limited to those that they may read; without findings nobody is notified.
 import { sql } from 'kysely'
 import type { ResourceName } from '#resources/index.ts'
 import { readLevel } from '#resources/kernel/access.ts'
@@ -20,7 +20,7 @@ import { countOpen } from './open-counts.ts'
 type Counted = readonly (readonly [kind: FindingCode, open: number])[]
 
 /** One round over all contracts; two processes send it once. @throws the database's error */
-export async function tellFindings(
+export async function notifyOfFindings(
   kernel: Kernel,
   now: Date,
   told: Map<number, string>,
@@ -31,7 +31,7 @@ export async function tellFindings(
     const day = contractToday(zone, now)
     if (hourIn(zone, now) < morning || told.get(id) === day) continue
     const counts = [...(await countOpen(kernel, id))].sort(bySeverity)
-    if (counts.length > 0) await tellReaders(kernel, { contractId: id, day, now, counts })
+    if (counts.length > 0) await notifyReaders(kernel, { contractId: id, day, now, counts })
     told.set(id, day)
   }
 }
@@ -45,12 +45,12 @@ interface Digest {
 
 const order = Object.keys(severities) as Severity[]
 const rankOf = (kind: FindingCode) => order.indexOf(findings[kind].severity)
-/** The serious ones first, and of these those that are most. */
+/** The serious ones first, and of these the most frequent. */
 const bySeverity = ([a, many]: Counted[number], [b, others]: Counted[number]) =>
   rankOf(a) - rankOf(b) || others - many
 
 /** Readers of the same kinds get the same text. */
-async function tellReaders(
+async function notifyReaders(
   kernel: Kernel,
   { contractId, day, now, counts }: Digest,
 ): Promise<void> {

@@ -97,7 +97,7 @@ export async function warehouseTotals(
   })
 }
 
-/** Of posted sheets that left in the period; the fuel is the main one of each. */
+/** Totals of posted sheets that left in the period; the fuel is the main one of each. */
 export async function sheetTotals(
   db: Db,
   { contractId }: Pick<Person, 'contractId'>,

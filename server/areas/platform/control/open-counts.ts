@@ -1,5 +1,5 @@
-// How many findings are open. The question costs seconds in a large fleet, and every page asks it
-// for the menu: a process asks once in some minutes, and answers from memory meanwhile.
+// The number of open findings. Counting takes seconds in a large fleet, and every page shows the
+// number in the menu, so a process counts once in some minutes and caches the result.
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -49,7 +49,7 @@ export async function countOpen(kernel: Kernel, contractId: number): Promise<Ope
   return new Map(rows.map(({ kind, open }) => [kind, open]))
 }
 
-/** The same, as of some minutes ago at most. @throws the database's error */
+/** The counts, at most some minutes old. @throws the database's error */
 export async function openCounts(kernel: Kernel, contractId: number): Promise<OpenCounts> {
   const known = ofKernel(remembered, kernel).get(contractId)
   const now = kernel.clock().getTime()
@@ -61,7 +61,7 @@ function startCount(kernel: Kernel, contractId: number, now: number): Promise<Op
   const asking = ofKernel(asked, kernel)
   const answer = countOpen(kernel, contractId)
     .then((counts) => {
-      // findings accepted meanwhile are counted again
+      // unless findings were accepted in the meantime, which requires a new count
       if (asking.get(contractId) === answer)
         ofKernel(remembered, kernel).set(contractId, { at: now, counts })
       return counts
@@ -97,11 +97,11 @@ export function summaryOf(counts: OpenCounts, levels: Levels): OpenFindings {
 }
 
 /** ms that the menu waits for its number. */
-const patience = 300
+const longestWait = 300
 
 /**
- * For the menu, which does not wait for long: 0 where nothing is open, it is not known yet, or the
- * reader does not have the control centre.
+ * The number for the menu, which does not wait for long: 0 if nothing is open, if it is not known
+ * yet, or if the reader has no access to the control centre.
  */
 export async function openAtOnce(
   kernel: Kernel,
@@ -111,7 +111,7 @@ export async function openAtOnce(
   const timer = new AbortController()
   const counts = await Promise.race([
     openCounts(kernel, contractId).catch(() => null),
-    setTimeout(patience, null, { ref: false, signal: timer.signal }).catch(() => null),
+    setTimeout(longestWait, null, { ref: false, signal: timer.signal }).catch(() => null),
   ])
   timer.abort()
   if (!counts) return 0

@@ -1,4 +1,4 @@
-// All series of the dashboard in one answer, as far as the caller may read them.
+// All series of the dashboard in one response, limited to what the caller may read.
 import { canRead } from '#resources/kernel/access.ts'
 import type { GeneralData, SeriesName } from '#resources/kernel/views/dashboard.ts'
 import { extraDashboards } from '#resources/kernel/views/extra-dashboards.ts'

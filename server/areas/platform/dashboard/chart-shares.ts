@@ -16,11 +16,11 @@ interface Division {
   names: 'car_type' | 'car_type_by_appointment' | 'car_status' | 'staff_status'
   /** The catalogue, if it has built-in rows. */
   coded?: 'car-status' | 'staff-status'
-  /** Drivers alone. */
+  /** Only employees who are drivers. */
   drivers?: true
 }
 
-/** Call → what it groups, and by what. */
+/** Call → the grouped records, and the field by which they are grouped. */
 export const divisions = {
   getCarTypeData: { table: 'car', by: 'type_id', names: 'car_type' },
   getCarTypeByAppointmentData: {
@@ -39,8 +39,8 @@ export const divisions = {
 } as const satisfies Readonly<Record<string, Division>>
 
 /**
- * The active records of a table, counted by one of their references; the most first, those without
- * it last.
+ * The active records of a table, counted by one of their references, in descending order; those
+ * without a reference last.
  */
 export async function sharesOf(db: Db, contractId: number, division: Division): Promise<Shares> {
   const { table, by, names, coded, drivers = false } = division

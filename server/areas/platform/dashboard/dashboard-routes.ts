@@ -50,7 +50,7 @@ interface Covered {
 const day = kindSchema.day({}) as z.ZodType<string>
 const days = { from_date: day.optional(), to_date: day.optional() }
 const period = z.strictObject(days, { error: 'object' }).nullish()
-/** `series`: those that are wanted; without it all. */
+/** `series`: the requested ones; by default all. */
 const general = z
   .strictObject(
     {
@@ -61,7 +61,7 @@ const general = z
   )
   .nullish()
 
-/** Calls by day: whose rights they take, and what they count. */
+/** Calls by day: the rights that they require, and the counted records. */
 const daily = [
   {
     call: 'getDistanceData',

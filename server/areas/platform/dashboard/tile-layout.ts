@@ -1,4 +1,4 @@
-// A user's arrangement of the home page's tiles: stored beside the settings of their lists.
+// A user's layout of the home page's tiles, stored with the settings of their lists.
 import { sql } from 'kysely'
 import type { TileLayout } from '#resources/kernel/views/dashboard.ts'
 import type { Db } from '../../../kernel/db/database.ts'

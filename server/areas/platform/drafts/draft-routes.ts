@@ -54,7 +54,7 @@ const note = schemaOf<DraftNote>()(
   z.strictObject({ screen: z.string(), record: z.string(), saved_at: moment }),
 )
 
-/** For every resource that the caller may edit; others have no drafts. */
+/** Only resources that the caller may edit have drafts. */
 export function registerDrafts(scope: FastifyInstance, kernel: Kernel): void {
   const db = kernel.db
   const byName = new Map(withDesks(kernel.resources).map((one) => [deskName(one), one]))

@@ -1,4 +1,4 @@
-// Unsaved form input, private to one person in one contract.
+// Unsaved form input, private to one user in one contract.
 import { sql } from 'kysely'
 import {
   deskName,
@@ -27,7 +27,7 @@ interface DraftInput extends Omit<DraftParts, 'key'> {
   after?: string | null | undefined
 }
 
-/** Of one person in one contract; the oldest go. */
+/** Maximum drafts of one user in one contract; the oldest are deleted. */
 const mostDrafts = 200
 /** Bytes of one draft on the wire. */
 export const largestDraft = 256 * 1024
@@ -135,7 +135,7 @@ interface DraftAddress {
 /**
  * Replaces the previous draft; returns its time, or null if `after` does not match. Call it inside
  * a transaction.
- * @throws AppError 409 when the drafts of the person would exceed `draftBytes`
+ * @throws AppError 409 when the drafts of the user would exceed `draftBytes`
  */
 export async function saveDraft(
   db: Db,
@@ -158,7 +158,7 @@ export async function saveDraft(
     (select d.screen, d.record from draft d where ${own(person)} order by d.saved_at desc offset ${mostDrafts})`.execute(
     db,
   )
-  // in stored size: compression reduces it
+  // measured as stored, after compression
   const { rows: kept } = await sql<{ bytes: number }>`
     select sum(pg_column_size(d.base) + pg_column_size(d.fields))::bigint as bytes
     from draft d where ${own(person)}`.execute(db)

@@ -15,7 +15,7 @@ import { withDesks } from '#resources/kernel/views/desks.ts'
 import { locales, roleNames, sharedAccess } from '#resources/kernel/names.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
-import { tellingKeys } from '../../../kernel/history/index.ts'
+import { revealingKeys } from '../../../kernel/history/index.ts'
 import type { Fragment, Kernel, Rules } from '../../../kernel/types.ts'
 import { readableBy } from '../../../kernel/session/viewer.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
@@ -71,9 +71,9 @@ function rightOf(locale: Locale): Fragment {
 }
 
 /**
- * Events about records that the caller may read and sees: a change of personal fields alone does
- * not exist for those who may not read these, nor does a download of their files. Events about no
- * record (sign-ins, accounts, refusals) are for users who may see the users.
+ * Events about records that are visible to the caller. A change of personal fields alone, or a
+ * download of their files, is hidden from callers who may not read these fields. Events about no
+ * record (sign-ins, accounts, refusals) require the right to see the users.
  */
 function visibleTo(person: Person, kernel: Kernel): Fragment {
   const [readable, closed] = [true, false].map((open) =>
@@ -86,7 +86,7 @@ function visibleTo(person: Person, kernel: Kernel): Fragment {
     fieldEntries(one.fields).some(([key, field]) => !readableBy(person, one)(key, field)),
   )
   const personal = hidden.map((one) => {
-    const keys = tellingKeys(one, readableBy(person, one))
+    const keys = revealingKeys(one, readableBy(person, one))
     return sql` and (t.type not in ('change', 'download') or t.resource <> all(${loggedNames(one)}::text[]) or t.data->'after' ?| ${keys}::text[] or t.data->'before' ?| ${keys}::text[])`
   })
   const seen = readable.flatMap((one) => {
@@ -112,7 +112,7 @@ function keysSeenBy(person: Person): Record<string, readonly string[]> {
     const keys = fieldEntries(one.fields)
       .filter(([key, field]) => readable(key, field) && isWhole(field, readable))
       .flatMap(([key, field]) => [
-        ...tellingKeys(one, (name) => name === key),
+        ...revealingKeys(one, (name) => name === key),
         ...keysOnWire(key, field),
       ])
     return [one, [...new Set([...keys, 'archived_at'])]] as const
@@ -132,8 +132,8 @@ function isWhole(field: Field, readable: Readable): boolean {
 }
 
 /**
- * Before and after of an event `t` as JSON, with the fields that the caller may read; for events
- * about no record the facts as well. Null if nothing is left.
+ * Before and after of an event `t` as JSON, limited to fields that the caller may read; for events
+ * about no record also its facts. Null if nothing remains.
  */
 function dataFor(person: Person): Fragment {
   const [seen, facts] = [keysSeenBy(person), eventFacts].map((keys) => JSON.stringify(keys))

@@ -32,7 +32,7 @@ export function loggedTitle(one: Resource, side: 'before' | 'after'): Fragment {
   return sql`nullif(concat_ws(' ', ${sql.join([...owner, ...words])}), '')`
 }
 
-/** A title field in the JSON of the log; values other than days and moments as logged. */
+/** A title field in the JSON of the log, unchanged except for days and moments. */
 function loggedWord(logged: Fragment, key: string, field: Field | undefined): Fragment {
   const moments = field !== undefined && hasMoments(field)
   const type = moments ? sql`timestamptz` : sql`date`

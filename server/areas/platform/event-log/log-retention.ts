@@ -44,7 +44,7 @@ export async function readRetention(db: Db, person: Person): Promise<Retention> 
   }
 }
 
-/** Who sets which period, and by which call. */
+/** The requested retention with its author and call. */
 interface Order {
   person: Person
   now: Date
@@ -75,7 +75,7 @@ export async function keepFor(db: Db, order: Order): Promise<void> {
       where id = ${person.contractId}`.execute(trx)
     const day = contractToday(person.contract.timeZone, from)
     await log(trx, order, before, { log_months: months, log_months_from: day })
-    await tellOthers(trx, order, day)
+    await notifyOthers(trx, order, day)
   })
 }
 
@@ -100,7 +100,7 @@ async function log(
   })
 }
 
-async function tellOthers(trx: Db, { person, now, months }: Order, day: string): Promise<void> {
+async function notifyOthers(trx: Db, { person, now, months }: Order, day: string): Promise<void> {
   const { rows } = await sql<{ id: number }>`select account_id as id from membership
     where contract_id = ${person.contractId} and active
       and account_id <> ${person.accountId}`.execute(trx)

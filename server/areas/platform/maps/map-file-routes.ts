@@ -26,7 +26,7 @@ export function registerMapFiles(scope: FastifyInstance, { db, dataDir = '' }: K
       },
       async () => ({ result: dataDir ? await listMapFiles(dataDir) : [] }),
     )
-  // every session has maps
+  // available to every session
   scope.get<{ Querystring: z.infer<typeof asked> }>(
     mapFileCall,
     { schema: { querystring: asked } },

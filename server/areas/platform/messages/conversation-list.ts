@@ -1,5 +1,5 @@
-// The conversations of one reader, the latest first. A page costs the same however many messages
-// there are.
+// The conversations of one reader, the latest first. A page costs the same for any number of
+// messages.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider, RawBuilder } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
@@ -91,7 +91,7 @@ export async function listConversations(
   )
 }
 
-/** @throws AppError 404 */
+/** A conversation of the reader. @throws AppError 404 */
 export async function findConversation(
   db: QueryExecutorProvider,
   reader: ConversationReader,

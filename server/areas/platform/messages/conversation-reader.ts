@@ -1,5 +1,5 @@
-// Which conversations a user reads: those that they began, those with them, and those with any of
-// their roles.
+// The conversations that a user can read: those that they started, those with them, and those with
+// any of their roles.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider, RawBuilder } from 'kysely'
 import type { Person } from '../../../kernel/session/viewer.ts'
@@ -46,7 +46,7 @@ export function userName(alias: string): RawBuilder<string | null> {
   return sql`coalesce((select ${employeeName} from staff e where e.contract_id = ${contract} and e.id = ${staff}), ${login})`
 }
 
-/** The number of a person's unread messages, as SQL: only unread conversations are read. */
+/** The number of a user's unread messages, as SQL; only unread conversations are read. */
 export function unreadMessages({ accountId, contractId }: Person): RawBuilder<number> {
   return sql`select coalesce(sum(r.last_no - r.read_no), 0) from membership m
     join conversation_reader r on r.contract_id = m.contract_id and r.user_id = m.user_id and r.read_no < r.last_no

@@ -1,3 +1,3 @@
-// What the platform area uses of conversations.
+// The public part of this folder.
 export { unreadMessages } from './conversation-reader.ts'
 export { registerConversations } from './message-routes.ts'

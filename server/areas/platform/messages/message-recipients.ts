@@ -11,7 +11,7 @@ import { readerOf, userName } from './conversation-reader.ts'
 
 /** Maximum recipients returned, and candidates searched. */
 const mostOffered = 20
-const mostLooked = 500
+const mostConsidered = 500
 
 const others = ({
   contractId,
@@ -35,7 +35,7 @@ export async function recipientsOf(
   const { rows } = await sql<
     Recipients['people'][number]
   >`select u.id, ${userName('u')} as name, ${rolesOfMember} as roles
-    from ${others(reader)} ${like} order by name, u.id limit ${mostLooked}`.execute(db)
+    from ${others(reader)} ${like} order by name, u.id limit ${mostConsidered}`.execute(db)
   const isMeant = ({ name }: { name: string }) =>
     sought.length === 0 || isFound(searchKey([name]), sought)
   const { rows: roles } = await sql<

@@ -25,7 +25,7 @@ import {
 import type { Sent } from './message-schemas.ts'
 
 const base = '/api/messages'
-/** Of messages in a conversation: below it is every one. */
+/** Greater than any message number in a conversation. */
 const everyNo = 2 ** 31 - 1
 
 export function registerConversations(scope: FastifyInstance, kernel: Kernel): void {

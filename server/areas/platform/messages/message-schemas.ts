@@ -6,7 +6,7 @@ import type { Conversation, Recipients, TextMessage, Thread } from '#resources/w
 import { schemaOf } from '../../../kernel/route-schemas.ts'
 import { word } from '../authentication/auth-schemas.ts'
 
-/** Characters of one message. */
+/** Maximum characters of one message. */
 const longestText = 4000
 /** Conversations, and messages, of one page. */
 export const perList = 20
@@ -30,7 +30,7 @@ export const messageRequests = {
     { error: 'object' },
   ),
   read: z.strictObject({ id, no: id }, { error: 'object' }),
-  /** To one of the three; a text, a record, or both. */
+  /** A message to exactly one of the three, with a text, a record, or both. */
   send: z.strictObject(
     {
       conversation: id.optional(),

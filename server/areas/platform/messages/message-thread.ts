@@ -4,7 +4,7 @@ import type { Db } from '../../../kernel/db/database.ts'
 import { attachedKey, attachedNames } from '../../../kernel/read/record-links.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
-import { markTold } from '../notifications/index.ts'
+import { markNotificationsRead } from '../notifications/index.ts'
 import { stir } from '../badge-events.ts'
 import { findConversation } from './conversation-list.ts'
 import type { ConversationReader } from './conversation-reader.ts'
@@ -22,7 +22,7 @@ interface Row {
   record_id: number | null
 }
 
-/** Who reads messages of which conversations, and over which connection. */
+/** The reader of messages, the conversations, and the connection. */
 interface MessageContext {
   kernel: Kernel
   db: Db
@@ -66,7 +66,7 @@ function describeAttached(
   return name ? { ...record, name } : 'closed'
 }
 
-/** @throws AppError 404 */
+/** The messages of a conversation. @throws AppError 404 */
 export async function readThread(
   kernel: Kernel,
   db: Db,
@@ -95,8 +95,8 @@ export async function readSent(
 }
 
 /**
- * A previously sent message, as its author may read it now.
- * @throws AppError 404 when the conversation is no longer theirs
+ * A previously sent message as its author may read it now.
+ * @throws AppError 404 if the author can no longer read the conversation
  */
 export async function recallSent(
   kernel: Kernel,
@@ -129,7 +129,7 @@ export async function markRead(
     where r.contract_id = ${reader.contractId} and r.user_id = ${reader.id} and r.conversation_id = ${id} and r.read_no < least(${no}::int, r.last_no)
     returning r.last_no - r.read_no as unread`.execute(db)
   if (rows.length > 0) {
-    await markTold(db, person, 'message', { conversation: id }, now)
+    await markNotificationsRead(db, person, 'message', { conversation: id }, now)
     await stir({ db, person }, 'messages', [person.accountId])
   }
   return (await findConversation(db, reader, id)).unread

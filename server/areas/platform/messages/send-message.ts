@@ -114,7 +114,7 @@ async function lock(db: Db, which: ReturnType<typeof sql>): Promise<Stored> {
   return rows[0]
 }
 
-/** All active readers of the conversation, the sender included. */
+/** All active readers of the conversation, including the sender. */
 async function readersOf(
   db: Db,
   reader: ConversationReader,

@@ -1,5 +1,5 @@
-// What an organisation has entered before its first day and what is missing, counted from the data
-// by each call: nothing is ticked off by hand.
+// The data that an organisation has entered before its first day and what is missing, counted on
+// every call; nothing is marked as done manually.
 import { sql } from 'kysely'
 import { canEdit } from '#resources/kernel/access.ts'
 import type { Fragment, Rules } from '../../../kernel/types.ts'
@@ -146,6 +146,6 @@ export const movingInRules: Rules = {
         when s.count = 0 then 'optional' else 'complete' end as state
     from contract c cross join lateral (${sql.join(subjects.map(lineOf), sql` union all `)}) s`,
   readOnce: true,
-  /** Administrators of the organisation. */
+  /** Only for administrators of the organisation. */
   visible: ({ levels }) => (canEdit(levels, 'organisation') ? undefined : sql`false`),
 }

@@ -16,7 +16,7 @@ interface Letter {
   to: string
   subject: string
   text: string
-  /** The same in every attempt for this e-mail: recipients can detect duplicates. */
+  /** The Message-ID, the same in every attempt, so that recipients can detect duplicates. */
   id: string
   /** An attached file. */
   attachment?: { name: string; content: Buffer }
@@ -39,9 +39,9 @@ interface Waiting extends StoredMessage {
 }
 
 /**
- * Sends what is due; returns the number of sent e-mails. An e-mail whose process dies between
- * sending and recording it is sent again, under the same id. `failed` is called for each that could
- * not be sent.
+ * Sends due e-mails and returns their number. An e-mail whose process dies between sending and
+ * recording it is sent again, under the same id. `failed` is called for each that could not be
+ * sent.
  * @throws the database's error
  */
 export async function sendLetters(
@@ -61,7 +61,7 @@ export async function sendLetters(
     left join notification_setting s on s.account_id = t.account_id and s.contract_id = t.contract_id order by t.id`.execute(
     db,
   )
-  let gone = 0
+  let sentCount = 0
   for (const { attempts, email, locale: language, contract, ...row } of rows) {
     const locale = localeOf(language)
     const message = toMessage(row, locale)
@@ -69,7 +69,7 @@ export async function sendLetters(
     try {
       if (email && message)
         await post.send(letterOf(email, message, letterText(locale, contract), row.id))
-      gone += 1
+      sentCount += 1
     } catch (error) {
       failed(error, row.id, last)
       if (!last) continue
@@ -77,7 +77,7 @@ export async function sendLetters(
     await sql`delete from notification_letter
       where contract_id = ${row.contract_id} and notification_id = ${row.id}`.execute(db)
   }
-  return gone
+  return sentCount
 }
 
 function letterOf(

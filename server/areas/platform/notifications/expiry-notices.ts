@@ -16,7 +16,7 @@ import { stillExpiresIn } from '../../../kernel/read/row-conditions.ts'
 import { titleOf } from '../../../kernel/read/record-titles.ts'
 import { sourceOf } from '../../../kernel/read/select.ts'
 import { noticeDaysOf } from '../../fleet/index.ts'
-import { tellDue } from '../tasks/due-tasks.ts'
+import { notifyOfDueTasks } from '../tasks/due-tasks.ts'
 import { hourIn, late, morning } from './daily-run.ts'
 import type { Round } from './daily-run.ts'
 import { noticeDaysOfKind } from './notice-days-of-kind.ts'
@@ -30,7 +30,7 @@ const standardAgain = resourceOf('organisation').fields.notice_again?.options.in
  * processes send it once.
  * @throws the database's error
  */
-export async function tellExpiring(kernel: Kernel, now: Date): Promise<void> {
+export async function notifyOfExpiry(kernel: Kernel, now: Date): Promise<void> {
   const { db, resources } = kernel
   const { rows } = await sql<{
     id: number
@@ -54,11 +54,11 @@ export async function tellExpiring(kernel: Kernel, now: Date): Promise<void> {
       const round = { contractId: id, day, now }
       // each once, and on the last day itself
       const daysBefore = [first, again, 0]
-      await tellDue(trx, round)
+      await notifyOfDueTasks(trx, round)
       // resources with restricted visibility are notified by their own area
       for (const resource of resources.filter((one) => !kernel.rulesOf(one).visible))
         for (const one of dueDaysOf(resource))
-          await tellField(kernel, trx, { ...round, daysBefore }, { ...one, resource })
+          await notifyOfField(kernel, trx, { ...round, daysBefore }, { ...one, resource })
     })
   }
 }
@@ -67,22 +67,22 @@ interface Ending {
   id: number
   name: string
   last: string
-  /** Days to it. */
+  /** Days until then. */
   left: number
-  /** The number of days before it of the first notice. */
+  /** The number of days before it at which the first notice is sent. */
   first: number
 }
 
-interface Told extends DueDay {
+interface FieldNotice extends DueDay {
   resource: Resource
 }
 
 /** `daysBefore`: days before the last one on which notices are sent, largest first. */
-async function tellField(
+async function notifyOfField(
   kernel: Kernel,
   db: Db,
   { contractId, day, now, daysBefore }: Round & { daysBefore: readonly number[] },
-  { resource, key, field, kind }: Told,
+  { resource, key, field, kind }: FieldNotice,
 ): Promise<void> {
   const [standard = 0, ...later] = daysBefore
   const ahead = noticeDaysOfKind(kernel, resource, field, sql`${standard}::int`)

@@ -5,7 +5,7 @@ import type { Field, Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../../../kernel/db/columns.ts'
 import type { Fragment, Kernel } from '../../../kernel/types.ts'
 
-/** Of the row `t` of the resource; `standard` by default. */
+/** The notice days of the row `t` of the resource; `standard` by default. */
 export function noticeDaysOfKind(
   { target }: Pick<Kernel, 'target'>,
   { fields }: Pick<Resource, 'fields'>,

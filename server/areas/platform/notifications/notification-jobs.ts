@@ -2,15 +2,15 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Job } from '../../../kernel/background-job.ts'
 import type { Kernel } from '../../../kernel/types.ts'
-import { tellExpiring } from './expiry-notices.ts'
+import { notifyOfExpiry } from './expiry-notices.ts'
 import { sendLetters } from './email-queue.ts'
 import type { Post } from './email-queue.ts'
 
 const minute = 60_000
 const second = 1000
 
-/** Without `post` no e-mails are sent. */
-export function tellingJobs(
+/** The jobs that send notifications; without `post` no e-mails are sent. */
+export function notificationJobs(
   kernel: Kernel,
   post: Post | null,
   log: Pick<FastifyBaseLogger, 'warn'>,
@@ -24,7 +24,7 @@ export function tellingJobs(
     name: 'expiry',
     first: minute,
     every: 10 * minute,
-    run: () => tellExpiring(kernel, kernel.clock()),
+    run: () => notifyOfExpiry(kernel, kernel.clock()),
   }
   if (!post) return [expiry]
   return [

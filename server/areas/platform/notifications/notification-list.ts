@@ -1,4 +1,4 @@
-// The notifications of one person, newest first, filtered by the payload that all lists take.
+// The notifications of one user, newest first, filtered by the payload common to all lists.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { flag, integer, moment } from '#resources/kernel/fields.ts'
@@ -19,7 +19,7 @@ import type { StoredMessage } from './notification-schemas.ts'
 import type { Message } from '#resources/wire/notifications.ts'
 
 /**
- * Filters and sort keys of notifications. Not a resource of the registry: each person has their
+ * Filters and sort keys of notifications. Not a resource of the registry: each user has only their
  * own, and no rights are granted on them.
  */
 const listed = resource('staff-notification', {
@@ -76,7 +76,7 @@ export async function countMessages(db: Db, person: Reader, query: Query): Promi
   return rows[0]!.count
 }
 
-/** @throws AppError 404, also for another person's */
+/** One notification of the user. @throws AppError 404, also for a notification of another user */
 export async function readMessage(db: Db, person: Person, id: number): Promise<Message> {
   return theOne(
     person,
@@ -86,7 +86,10 @@ export async function readMessage(db: Db, person: Person, id: number): Promise<M
   )
 }
 
-/** Sets whether it has been read, and notifies the person's other pages. @throws AppError 404 */
+/**
+ * Marks a notification as read or unread, and notifies the user's other pages.
+ * @throws AppError 404
+ */
 export async function markMessage(
   db: Db,
   person: Person,
@@ -106,7 +109,7 @@ export async function markMessage(
  * Marks notifications of this subject as read once their reader has seen the subject itself, and
  * updates the reader's unread count.
  */
-export async function markTold<T extends MessageType>(
+export async function markNotificationsRead<T extends MessageType>(
   db: Db,
   person: Person,
   type: T,
@@ -128,7 +131,7 @@ export async function markAll(db: Db, person: Person, now: Date): Promise<number
   return rows[0]!.count
 }
 
-/** @throws AppError 404 */
+/** Deletes a notification of the user. @throws AppError 404 */
 export async function forgetMessage(db: Db, person: Person, id: number): Promise<void> {
   theOne(
     person,
@@ -138,8 +141,8 @@ export async function forgetMessage(db: Db, person: Person, id: number): Promise
 }
 
 /**
- * Signals all processes that a person's notifications have changed; the person's sockets receive
- * the new unread count.
+ * Signals all processes that a user's notifications have changed; the user's sockets receive the
+ * new unread count.
  */
 const said = (ids: RawBuilder<unknown>) =>
   sql`pg_notify(${channelName}, ${notifiedText(ids)})::text`

@@ -65,7 +65,7 @@ export function registerMessages(
   )
   scope.get(`/${base}/getCount`, { schema: { response: count } }, counted)
   scope.post(`/${base}/getCountByFilter`, { schema: { body: filter, response: count } }, counted)
-  // asked for by the page itself; the specification leaves open at which of the two
+  // requested by the page itself; the specification leaves the address open
   for (const at of [base, 'api/fms/notification'])
     scope.get(
       `/${at}/getUnreadCount`,
@@ -116,7 +116,7 @@ export function registerMessages(
 }
 
 const params = (request: FastifyRequest) => request.params as Record<string, string>
-/** @throws AppError 400 */
+/** The page number and size of a request. @throws AppError 400 */
 function pageOf(request: FastifyRequest): object {
   const [page, size] = ['page', 'size'].map((key) =>
     /^(-1|\d{1,9})$/.test(params(request)[key] ?? '') ? Number(params(request)[key]) : NaN,

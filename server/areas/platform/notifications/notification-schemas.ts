@@ -1,4 +1,4 @@
-// A stored notification on the wire, and which of them a person may read.
+// A stored notification in wire format, and the notifications that a user may read.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { z } from 'zod'
@@ -45,7 +45,7 @@ function shownTo(levels: Levels): RawBuilder<boolean> {
 }
 
 const known = messageTypeNames.map((name) => messageTypes[name].id)
-/** The person's own rows `t`, as far as they may still be read. */
+/** The condition on the user's own rows `t` that they may still read. */
 export function ownOf({
   accountId,
   contractId,
@@ -85,7 +85,7 @@ function findSubject(params: object): Message['about'] {
   return resource && id ? { resource, id } : null
 }
 
-/** Messages that the person has not read. */
+/** The number of messages that the user has not read. */
 export async function unreadOf(
   db: Db,
   person: Pick<Person, 'accountId' | 'contractId' | 'levels'>,

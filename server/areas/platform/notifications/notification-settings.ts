@@ -1,4 +1,4 @@
-// Which notifications a person wants, and where their e-mail goes.
+// The notifications that a user wants, and the e-mail address for them.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Resource } from '#resources/kernel/types.ts'

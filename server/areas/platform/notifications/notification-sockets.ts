@@ -24,9 +24,10 @@ const mostFrames = 20
 /** Bytes that may be buffered for a client; a slower one is dropped and reconnects. */
 const mostUnread = 64 * 1024
 /**
- * ms between session checks, ms between pings: a client that has not answered the last one is gone.
+ * ms between session checks, and between pings; a client that has not answered the last ping is
+ * disconnected.
  */
-const lookEvery = 2000
+const checkEvery = 2000
 const pingEvery = 25_000
 /** ms that news are gathered. */
 const gathering = 30
@@ -92,10 +93,7 @@ async function closeStale(
     if (prints.get(key) !== print) socket.close(policy, 'session')
 }
 
-/**
- * Sends the messages of these ids and the new number of unread ones to the accounts that they are
- * for.
- */
+/** Sends the notifications of these ids and the new unread count to their accounts. */
 async function deliver(
   sessions: Sessions,
   open: ReadonlySet<Open>,
@@ -175,7 +173,7 @@ export function createSockets(sessions: Sessions): Sockets {
     setInterval(() => {
       for (const one of open) one.frames = 0
       void closeAllStale()
-    }, lookEvery),
+    }, checkEvery),
     setInterval(() => pingAll(open), pingEvery),
   ]
   timers.forEach((timer) => timer.unref())

@@ -1,4 +1,4 @@
-// Notifies people: stores a row for each reader in the transaction of the event, and signals all
+// Notifies users: stores a row for each reader in the transaction of the event, and signals all
 // processes at its commit.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -10,7 +10,7 @@ import { grantsOfMember, rolesOfMember } from '../rights/role-codes.ts'
 import { channelName, mostNotified, notifiedText } from '../../../kernel/live/index.ts'
 
 /** The transaction, the contract, and the time; a kernel's write context provides all three. */
-interface Teller {
+interface NotifyContext {
   readonly db: Db
   readonly person: { readonly contractId: number }
   readonly now: Date
@@ -35,7 +35,7 @@ export interface Notice<T extends MessageType> {
  * Returns the number of recipients. @throws the database's error
  */
 export async function notify<T extends MessageType>(
-  teller: Teller,
+  teller: NotifyContext,
   { type, params, to, except, needs = {}, once }: Notice<T>,
 ): Promise<number> {
   const { db, now } = teller
@@ -68,10 +68,13 @@ export async function notify<T extends MessageType>(
 }
 
 /**
- * The member `m` has one of the receiving roles: those of message-types.ts, overridden by the
- * organisation's rules.
+ * The member `m` has one of the receiving roles: those of message-types.ts, unless overridden by
+ * the organisation's rules.
  */
-async function hasRole({ db, person }: Teller, type: MessageType): Promise<RawBuilder<unknown>> {
+async function hasRole(
+  { db, person }: NotifyContext,
+  type: MessageType,
+): Promise<RawBuilder<unknown>> {
   const { id, roles: usual } = messageType(type)
   const { rows } = await sql<{
     role: string

@@ -9,7 +9,7 @@ interface Readers {
   accounts: number[]
 }
 
-/** Those with any rights. @throws the database's error */
+/** Users with any rights, grouped by these. @throws the database's error */
 export async function readersByLevels(db: Db, contractId: number): Promise<Readers[]> {
   const { rows } = await sql<Readers>`
     select r.levels, array_agg(r.account_id order by r.account_id) as accounts

@@ -4,14 +4,18 @@ import type { Config } from '../../../config.ts'
 import type { Post } from './email-queue.ts'
 
 /** ms until an unresponsive mail server counts as unreachable. */
-const patience = 20_000
+const timeoutMs = 20_000
 
 /**
  * `url`: smtp://user:password@host:port, or smtps:// for encryption from the first byte; otherwise
  * STARTTLS is used if the server supports it.
  */
 export function smtpPost({ url, from }: NonNullable<Config['mail']>): Post {
-  const times = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience }
+  const times = {
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  }
   // files and addresses in a letter are never fetched: its text is all there is
   const transport = createTransport({
     url,

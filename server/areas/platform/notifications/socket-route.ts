@@ -22,7 +22,7 @@ const asked = z.strictObject(
       .string({ error: 'required' })
       .min(1, { error: 'required' })
       .max(1000, { error: 'too_long|1000' }),
-    /** Of the texts in the reader's language. */
+    /** Language of the texts, by default the reader's. */
     locale: z.enum(locales, { error: 'choice' }).optional(),
   },
   { error: 'unknown' },

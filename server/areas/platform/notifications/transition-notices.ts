@@ -22,7 +22,10 @@ interface Moved {
  * Notifies of the writer's transition of the documents `ids`, in its transaction. Its author is not
  * notified. @throws the database's error
  */
-export async function tellTransition(writer: WriteContext, ids: readonly number[]): Promise<void> {
+export async function notifyOfTransition(
+  writer: WriteContext,
+  ids: readonly number[],
+): Promise<void> {
   const { kernel, db, resource, person } = writer
   const [, made] = transitionsOf(resource).find(([name]) => name === writer.transition) ?? []
   const { notifies = [], to: state } = made ?? {}
@@ -41,7 +44,7 @@ export async function tellTransition(writer: WriteContext, ids: readonly number[
       type: 'document',
       except: person.accountId,
       params: { ...about, id, name, state, by: person.name },
-      // a person who is both the author and able to make the next transition is notified once
+      // a user who is both the author and able to make the next transition is notified once
       once: `transition ${resource.name} ${id} ${version}`,
       needs: read,
     }
@@ -54,7 +57,7 @@ export async function tellTransition(writer: WriteContext, ids: readonly number[
 }
 
 /** Notifies those who may edit `access` of newly created documents: they decide next. */
-export async function tellNewDocuments(
+export async function notifyOfNewDocuments(
   { kernel, db, resource, person, now }: WriteContext,
   ids: readonly number[],
   access: AccessName,

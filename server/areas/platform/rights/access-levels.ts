@@ -8,10 +8,10 @@ import type { AccessRow, SectionScreens } from '#resources/wire/accounts/users.t
 import type { WriteContext } from '../../../kernel/types.ts'
 import { logChanges } from '../../../kernel/write/log-changes.ts'
 import { highestLevels, refuseOwnLoss } from '../users/privilege-guard.ts'
-import { tellRights } from '../users/notify-user.ts'
+import { notifyOfRights } from '../users/notify-user.ts'
 import { grantsOfMember } from './role-codes.ts'
 
-/** A level as it is stored. */
+/** A stored level. */
 type StoredLevel = AccessRow & { resource: AccessName }
 /** `was`: the level that the caller saw; null: any. */
 interface LevelChange {
@@ -23,7 +23,7 @@ interface LevelChange {
 }
 
 /**
- * All of them or none, in order; holders of several of the roles are notified once.
+ * Sets all of the levels or none, in order; holders of several of the roles are notified once.
  * @throws AppError 404, 409 with the row when its level has changed, 422 beyond the caller's own
  * rights or against the caller's last one
  */
@@ -52,7 +52,7 @@ export async function setLevels(
   if (changes.some(({ level }) => level < editLevel))
     refuseOwnLoss(person, await highestLevels(db, person.contractId, person.grants))
   for (const role of roles)
-    await tellRights(
+    await notifyOfRights(
       writer,
       sql`(${role} = any(m.realm_roles) or ${roleNumber(role)}::smallint = any(m.role_ids))`,
     )

@@ -32,7 +32,7 @@ const waiting = z.strictObject({
   expires: z.int(),
 })
 
-/** A secret that opens for this account alone. */
+/** Seals a secret so that it can only be opened for this account. */
 export function sealSecret(secrets: Secrets, account: number, secret: string): string {
   return secrets.seal(JSON.stringify({ account, secret } satisfies z.infer<typeof bound>))
 }

@@ -16,7 +16,7 @@ import { logFailure } from '../authentication/sign-in.ts'
 import { openSecret, sealSecret } from './factor-secrets.ts'
 import type { FactorSecrets } from './factor-secrets.ts'
 import { normalizeCode, renewRecoveryCodes } from './recovery-codes.ts'
-import { deleteFactor, insertFactor, logOwnFactor, tellFactor } from './second-factor-store.ts'
+import { deleteFactor, insertFactor, logOwnFactor, notifyOfFactor } from './second-factor-store.ts'
 import { newSecret, setupUri, stepOf } from './totp-codes.ts'
 import { useCode } from './verify-code.ts'
 
@@ -51,9 +51,10 @@ export function beginSetup(
 }
 
 /**
- * Ends all other sessions of the account: they were opened without the second factor.
- * @throws AppError 400 for a wrong password or code, 401 when the account changes meanwhile, 409
- * when there is one already, 429
+ * Enables the second factor and ends all other sessions of the account, which were opened without
+ * it.
+ * @throws AppError 400 for a wrong password or code, 401 when the account changes concurrently, 409
+ * when one is enabled already, 429
  */
 export async function enableFactor(
   { db, factorSecrets }: Deps,
@@ -82,7 +83,7 @@ export async function enableFactor(
     const codes = await renewRecoveryCodes(trx, accountId)
     await endSessions(trx, accountId, now, caller.tokenHash)
     await logOwnFactor(trx, person, true, caller.path)
-    await tellFactor(trx, person, { change: 'enabled' }, now)
+    await notifyOfFactor(trx, person, { change: 'enabled' }, now)
     return { codes }
   })
 }
@@ -99,7 +100,7 @@ export async function disableFactor(
     const deleted = await deleteFactor(trx, person.accountId)
     if (!deleted) throw new AppError('second_factor_state')
     await logOwnFactor(trx, person, false, caller.path)
-    await tellFactor(trx, person, { change: 'disabled' }, now)
+    await notifyOfFactor(trx, person, { change: 'disabled' }, now)
   })
 }
 
@@ -113,7 +114,7 @@ export async function replaceRecoveryCodes(
   const { person, now } = owner
   return deps.db.transaction().execute(async (trx) => {
     const codes = await renewRecoveryCodes(trx, person.accountId)
-    await tellFactor(trx, person, { change: 'new_codes' }, now)
+    await notifyOfFactor(trx, person, { change: 'new_codes' }, now)
     return { codes }
   })
 }

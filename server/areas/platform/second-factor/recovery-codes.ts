@@ -1,4 +1,4 @@
-// Recovery codes: each stands in for the authenticator app once.
+// Recovery codes: each replaces a code of the authenticator app once.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'

@@ -71,12 +71,12 @@ export async function logOwnFactor(
 }
 
 /** Notifies the account in one of its contracts of a change of its second factor. */
-export async function tellFactor(
+export async function notifyOfFactor(
   db: Db,
   { accountId, contractId }: Pick<Person, 'accountId' | 'contractId'>,
   params: MessageParams['second_factor'],
   now: Date,
 ): Promise<void> {
-  const teller = { db, person: { contractId }, now }
-  await notify(teller, { type: 'second_factor', to: [accountId], params })
+  const context = { db, person: { contractId }, now }
+  await notify(context, { type: 'second_factor', to: [accountId], params })
 }

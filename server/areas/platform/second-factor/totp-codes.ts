@@ -14,7 +14,7 @@ const issuer = 'Motorpool'
 const made = (secret: string, label = '') =>
   new TOTP({ issuer, label, secret, algorithm: 'SHA1', digits: 6, period })
 
-/** By chance, in Base32. */
+/** A random secret in Base32. */
 export function newSecret(): string {
   return new Secret({ size: secretSize }).base32
 }

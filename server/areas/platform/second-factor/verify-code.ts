@@ -16,7 +16,7 @@ import { openSecret } from './factor-secrets.ts'
 import { normalizeCode, useRecoveryCode } from './recovery-codes.ts'
 import { stepOf } from './totp-codes.ts'
 
-/** For one account, from any address: failures without delay, then delays that double. */
+/** Per account, from any address: failures without delay, then delays that double. */
 export const freeCodes = 10
 export const longestCodeDelay = 15 * minuteMs
 
@@ -28,7 +28,7 @@ export function codeDelayAfter(failures: number): number {
 
 interface Attempt {
   accountId: number
-  /** As accounts have it. */
+  /** The login as stored in the account. */
   login: string
   code: string
   /** Address of the caller. */
@@ -55,8 +55,8 @@ interface Trial {
 }
 
 /**
- * Uses a code: neither it nor an earlier one of the app is valid again. null for a wrong one, which
- * counts as a failure. One attempt of an account at a time.
+ * Uses a code: neither it nor an earlier code of the app is valid again. Returns null for a wrong
+ * one, which counts as a failure. Attempts of one account run one at a time.
  * @throws AppError 429 after failures
  */
 export async function useCode(

@@ -8,7 +8,7 @@ import { isTaskOpen } from './task-marks.ts'
 import { needs } from './notify-task.ts'
 
 /** The assignee on the day itself; when it is over, the author too. @throws the database's error */
-export async function tellDue(db: Db, { contractId, day, now }: Round): Promise<void> {
+export async function notifyOfDueTasks(db: Db, { contractId, day, now }: Round): Promise<void> {
   const { rows } = await sql<{
     id: number
     name: string

@@ -22,9 +22,10 @@ interface News {
 }
 
 /**
- * An undone import notifies no users. @throws AppError 429 beyond the limit of calls per minute
+ * Notifies users of saved tasks, except when an import is undone.
+ * @throws AppError 429 beyond the limit of calls per minute
  */
-export async function tellOf(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
+export async function notifyOfTasks(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
   if (writer.origin?.via === 'undo') return
   const news = saved.flatMap((one) => newsOf(writer, one))
   if (news.length === 0) return
@@ -36,7 +37,7 @@ export async function tellOf(writer: WriteContext, saved: readonly Saved[]): Pro
     const earlier = first.get(key)
     first.set(key, earlier ? { ...earlier, params: { ...earlier.params, others: true } } : one)
   }
-  for (const one of first.values()) await tellOnce(writer, one, call, before)
+  for (const one of first.values()) await notifyOnce(writer, one, call, before)
 }
 
 function newsOf(writer: WriteContext, { id, row, before }: Saved): News[] {
@@ -88,7 +89,7 @@ function callOf({ kernel, person, origin, changedRecords }: WriteContext): strin
 }
 
 /** `before`: the call has sent a notification already, perhaps to the same reader. */
-async function tellOnce(
+async function notifyOnce(
   writer: WriteContext,
   { type, to, params }: News,
   call: string,

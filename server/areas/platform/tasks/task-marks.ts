@@ -59,7 +59,7 @@ export async function seeTask(
   return rows.length > 0
 }
 
-/** The number of the person's unopened tasks. */
+/** The number of the user's unopened tasks. */
 export function unseenTasks({ accountId, contractId, levels }: Person): RawBuilder<number> {
   if (!canRead(levels, 'task')) return sql`0`
   return sql`select count(*) from task t where t.contract_id = ${contractId} and t.assignee_id = ${accountId} and ${isTaskOpen}

@@ -8,7 +8,7 @@ import type { Person } from '../../../kernel/session/viewer.ts'
 import { accountName } from '../display-names.ts'
 import { stir } from '../badge-events.ts'
 import { markDone, markSeen } from './task-marks.ts'
-import { tellOf } from './notify-task.ts'
+import { notifyOfTasks } from './notify-task.ts'
 
 /** Readers of users see their tasks: during an absence, tasks must be reassigned. */
 const sees = ({ levels }: Pick<Person, 'levels'>) => canRead(levels, 'user')
@@ -56,7 +56,7 @@ export const taskRules: Rules = {
   async afterSave(writer, saved) {
     await markDone(writer, saved)
     await markSeen(writer, saved)
-    await tellOf(writer, saved)
+    await notifyOfTasks(writer, saved)
     await stirOf(writer, saved)
   },
   async beforeRemove(writer, row) {
@@ -98,5 +98,5 @@ async function known({ kernel, db, person }: WriteContext, rows: readonly Wire[]
   }
 }
 
-/** A former colleague's name stays on the tasks assigned to them. */
+/** Only active users can be assigned; the names of former colleagues stay on their tasks. */
 export const colleagueRules: Rules = { visible: () => sql`t.active` }

@@ -17,7 +17,7 @@ interface Membership {
   realm_roles: string[]
 }
 
-/** The codes of all roles of a membership, whichever is chosen. */
+/** The codes of all roles of a membership, chosen or not. */
 function namesOf({ role_ids, realm_roles }: Membership): string[] {
   return [...role_ids.flatMap((id) => grantOf(id) ?? []), ...realm_roles]
 }
@@ -53,7 +53,7 @@ export async function refuseBeyondElsewhere(
 }
 
 /**
- * To be called before an act on the whole account of a user.
+ * Call it before an action on the whole account of a user.
  * @throws AppError 422 when that would exceed the caller's rights in one of its contracts
  */
 export async function refuseBeyondAnywhere(

@@ -5,7 +5,10 @@ import type { WriteContext } from '../../../kernel/types.ts'
 import { notify } from '../notifications/index.ts'
 
 /** `who`: a condition on the memberships `m` of the writer's contract. */
-export async function tellRights(writer: WriteContext, who: RawBuilder<unknown>): Promise<void> {
+export async function notifyOfRights(
+  writer: WriteContext,
+  who: RawBuilder<unknown>,
+): Promise<void> {
   const { db, person } = writer
   const { rows } = await sql<{ account_id: number }>`select m.account_id from membership m
     where m.contract_id = ${person.contractId} and m.active and m.account_id <> ${person.accountId} and ${who}`.execute(

@@ -39,8 +39,9 @@ export async function makeOneTime(turn: HashingTurn): Promise<{ password: string
 /**
  * Replaces a user's password by a one-time password and ends all of their sessions: an invitation,
  * or help with a forgotten password.
- * @throws AppError 404, 422 for oneself, for a service account, and for a user with more rights than
- * the caller, or whom the caller does not manage, in any of the account's contracts
+ * @throws AppError 404, 422 for the caller's own account, for a service account, and for a user
+ * with more rights than the caller, or whom the caller does not manage, in any of the account's
+ * contracts
  */
 export async function giveOneTime(
   writer: WriteContext,
@@ -52,7 +53,7 @@ export async function giveOneTime(
   const login = row.login as string
   if (login === person.login) throw new AppError('own_account')
   if (await isService(db, login)) throw new AppError('service_account')
-  // with the account's password the caller could act as that person in all of its contracts
+  // with the account's password the caller could act as that user in all of its contracts
   await refuseBeyondAnywhere(db, person, row)
   const until = new Date(now.getTime() + oneTimeLife)
   await sql`with changed as (update account set password_hash = ${made.hash}, must_change_password = true, one_time_until = ${until}, version = version + 1

@@ -17,7 +17,7 @@ const administrators: readonly string[] = ['customer-admin', 'root']
 /** Rights needed to keep managing users and roles. */
 const keys = ['user', 'role'] as const satisfies readonly AccessName[]
 
-/** The codes of all roles of a user, whichever is chosen. */
+/** The codes of all roles of a user, chosen or not. */
 export function allRolesOf(row: Readonly<Wire>): string[] {
   const ids = (row.role_ids ?? []) as number[]
   return [
@@ -45,10 +45,11 @@ export async function highestLevels(
 }
 
 /**
- * Whether a user administrator may grant these roles, or act on a user who has them: all roles but
- * that of the customer's administrator and the realm roles. Those are for their holders, and for
- * administrators whose rights include the role's. A role of the organisation is as the one that it
- * was created from, and what it may do beyond that one must be among the administrator's rights.
+ * Whether a user administrator may grant these roles, or act on a user who has them: all roles
+ * except customer administrator and the realm roles, which require that the caller holds them, or
+ * has all rights of the role.
+ * A role of the organisation counts as its base role; what it may do beyond that must be among the
+ * caller's rights.
  * @throws AppError 422 beyond_rights
  */
 export async function refuseBeyond(

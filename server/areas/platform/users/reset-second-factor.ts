@@ -5,15 +5,15 @@ import type { WriteContext } from '../../../kernel/types.ts'
 import { lockRow } from '../../../kernel/write/lock-records.ts'
 import { logChanges } from '../../../kernel/write/log-changes.ts'
 import { membershipsOf } from '../account-queries.ts'
-import { tellFactor } from '../second-factor/second-factor-store.ts'
+import { notifyOfFactor } from '../second-factor/second-factor-store.ts'
 import { refuseBeyondAnywhere } from './account-authority.ts'
 
 /**
- * Ends all sessions of the account. Requires the same authority as issuing a one-time password:
- * together the two open the account.
- * @throws AppError 404, 409 for a user without a second factor, 422 for oneself, and for a user
- * with more rights than the caller, or whom the caller does not manage, in any contract of the
- * account
+ * Ends all sessions of the account. Requires the same authority as issuing a one-time password,
+ * because together the two open the account.
+ * @throws AppError 404, 409 for a user without a second factor, 422 for the caller's own account,
+ * and for a user with more rights than the caller, or whom the caller does not manage, in any
+ * contract of the account
  */
 export async function resetSecondFactor(writer: WriteContext, id: number): Promise<void> {
   const { db, person, now } = writer
@@ -37,5 +37,5 @@ export async function resetSecondFactor(writer: WriteContext, id: number): Promi
   ])
   const { account_id: accountId } = gone
   for (const { contract_id: contractId } of await membershipsOf(db, accountId))
-    await tellFactor(db, { accountId, contractId }, { change: 'reset', by: person.name }, now)
+    await notifyOfFactor(db, { accountId, contractId }, { change: 'reset', by: person.name }, now)
 }

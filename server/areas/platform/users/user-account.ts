@@ -18,9 +18,10 @@ export function managed(
 }
 
 /**
- * Gives a new user an account. A login that another contract uses counts as taken, unless the
- * caller manages the users of all its contracts and has at least its rights in each: then it is the
- * same person. @throws AppError 409
+ * Creates or finds the account of a new user. A login that another contract uses counts as taken,
+ * unless the caller manages the users of all its contracts with at least the account's rights in
+ * each: then it is taken to be the same person.
+ * @throws AppError 409
  */
 export async function claimAccount(
   db: QueryExecutorProvider,

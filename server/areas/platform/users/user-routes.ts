@@ -1,4 +1,4 @@
-// api/fms/user: administration of a user's account, beside the fields of the user.
+// api/fms/user: administration of a user's account, in addition to the fields of the user.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'

@@ -7,13 +7,13 @@ import { roleIds } from '#resources/kernel/names.ts'
 import type { Rules, Wire, WriteContext } from '../../../kernel/types.ts'
 import { claimAccount, endSessionsIn, leaveContract } from './user-account.ts'
 import { highestLevels, refuseBeyond, refuseOwnLoss, allRolesOf } from './privilege-guard.ts'
-import { tellRights } from './notify-user.ts'
+import { notifyOfRights } from './notify-user.ts'
 import { openNames, opensAt, revokeAllIn } from '../access-tokens/access-token-store.ts'
 
 const isOwn = ({ person }: WriteContext, row: Wire) => row.login === person.login
 const loginOf = (row: Wire) => row.login as string
 
-/** A program gets an account that cannot sign in. */
+/** Creates the account of a new user; a service account cannot sign in. */
 async function claim({ db, person }: WriteContext, login: string, row: Wire): Promise<void> {
   await claimAccount(db, person, login)
   if (row.service !== true) return
@@ -68,7 +68,7 @@ export const userRules: Rules = {
         await endSessionsIn(writer.db, login, writer.person.contractId)
         await revokeAllIn(writer.db, login, writer.person.contractId, writer.now)
       } else if (allRolesOf(row).join() !== allRolesOf(before).join())
-        await tellRights(
+        await notifyOfRights(
           writer,
           sql`m.account_id in (select a.id from account a where a.login = ${login})`,
         )

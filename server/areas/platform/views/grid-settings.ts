@@ -42,7 +42,7 @@ export const settingSchema = {
     .nullish(),
   sort: word(longestKey).nullish(),
 } satisfies Record<keyof SettingChange, z.ZodType>
-/** As it is stored: without nulls, and beside the view. */
+/** The settings as stored: without nulls, and separate from the view. */
 type Kept = Omit<GridSetting, 'view'>
 
 /** The caller's settings by resource, without resources that the caller may no longer read. */

@@ -12,7 +12,7 @@ import { readGrouping } from '#resources/kernel/values/list-groupings.ts'
 import type { ViewContent } from '#resources/kernel/views/views.ts'
 import { word } from '../authentication/auth-schemas.ts'
 
-/** Bytes of its JSON. */
+/** Maximum bytes of its JSON. */
 const largestContent = 16 * 1024
 export const longestKey = 100
 const mostColumns = 200

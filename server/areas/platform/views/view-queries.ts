@@ -39,7 +39,7 @@ export function isAdministrator({ roles }: Pick<Person, 'roles'>): boolean {
   return roles.some((role) => (highestRoles as readonly string[]).includes(role))
 }
 
-/** As its reader gets it. */
+/** A view as sent to its reader. */
 export function viewFor(resource: Resource, row: ViewRow, person: Person): SavedView {
   const { account_id, content, ...rest } = row
   return {

@@ -21,7 +21,7 @@ import { registerViewUses } from './view-use-routes.ts'
 import { changeView, createView, removeView } from './view-writes.ts'
 import { saveSetting, setDefault, settingsOf } from './grid-settings.ts'
 
-/** Only of resources that the caller may read; further rules are in view-writes.ts. */
+/** Only for resources that the caller may read; further rules are in view-writes.ts. */
 export function registerViews(scope: FastifyInstance, kernel: Kernel): void {
   const db = kernel.db
   const resources = withDesks(kernel.resources)
@@ -123,7 +123,7 @@ export function registerViews(scope: FastifyInstance, kernel: Kernel): void {
   registerViewUses(scope, { db, resources, write })
 }
 
-/** A previously saved view, as its author may read it now. */
+/** A previously saved view as its author may read it now. */
 const recallView: Recall<SavedView> = async (kept, { person, resource }) => ({
   ...kept,
   content: contentFor(resource, kept.content, readableBy(person, resource)),

@@ -12,7 +12,7 @@ import { checkContent } from './view-content.ts'
 import { mayChange, viewColumns, viewFor, visible, visibleRow } from './view-queries.ts'
 import type { ViewRow } from './view-queries.ts'
 
-/** Of one account and one resource. */
+/** Maximum views of one account in one resource. */
 const mostViews = 100
 /** The event log's name for views, which are not a resource. */
 const logged = 'saved-view'
@@ -125,7 +125,10 @@ function nameOf(text: string): string {
   return name
 }
 
-/** Also after an administrator has just unshared a colleague's view, and so no longer sees it. */
+/**
+ * The stored view, also after an administrator has unshared a colleague's view and can no longer
+ * see it.
+ */
 async function stored(
   writer: WriteContext,
   resource: Resource,

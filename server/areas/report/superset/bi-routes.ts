@@ -23,7 +23,7 @@ interface BiDeps {
   /** @throws Error if it was sealed by another installation */
   openSecret(sealed: string): string
   log: Pick<FastifyBaseLogger, 'warn'>
-  /** Instead of Superset itself. */
+  /** Replaces the connection to Superset, for tests. */
   connect?: (connection: Connection) => BiServer
 }
 
@@ -50,7 +50,11 @@ export function registerBi(scope: FastifyInstance, kernel: Kernel, deps: BiDeps)
       const person = personOf(request)
       allow(person, { access: 'report' }, 'read')
       const connection = await connectionOf(kernel.db, person.contractId, deps)
-      return { result: connection ? await theirs(connection, deps) : own(person) }
+      return {
+        result: connection
+          ? await connectedDashboards(connection, deps)
+          : builtInDashboards(person),
+      }
     },
   )
   scope.post<{ Body: z.infer<typeof asked> }>(
@@ -85,8 +89,11 @@ async function asking<T>({ log }: BiDeps, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A dashboard is of the subject that its slug names: 'engine-hours' or 'report-4'. */
-async function theirs(connection: Connection, deps: BiDeps): Promise<BiReport[]> {
+/**
+ * The connected server's dashboards; the slug of each names its subject: 'engine-hours' or
+ * 'report-4'.
+ */
+async function connectedDashboards(connection: Connection, deps: BiDeps): Promise<BiReport[]> {
   const found = await asking(deps, () => serverOf(connection, deps).dashboards())
   return found.map(({ id, title, slug, uuid }) => ({
     id,
@@ -102,7 +109,7 @@ function subjectOf(slug: string | null): number {
 }
 
 /** Our own four dashboards, for those who may read their data. */
-function own(person: Person): BiReport[] {
+function builtInDashboards(person: Person): BiReport[] {
   return allReports().flatMap((report): BiReport[] => {
     const { name, file } = report
     if (!file || !mayHave(report, (access) => canRead(person.levels, access))) return []

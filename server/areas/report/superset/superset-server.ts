@@ -4,11 +4,14 @@ import type { RequestGuard } from '../../../kernel/outgoing/closed-addresses.ts'
 import { sendRequest } from '../../../kernel/outgoing/outgoing-request.ts'
 import type { Incoming } from '../../../kernel/outgoing/outgoing-request.ts'
 
-/** A BI server, whichever it is. */
+/** A BI server of any product. */
 export interface BiServer {
   /** Embeddable dashboards. @throws Error for an unexpected answer */
   dashboards(): Promise<BiDashboard[]>
-  /** A token for one dashboard and the rows of one contract. @throws Error likewise */
+  /**
+   * A token for one dashboard and the rows of one contract.
+   * @throws Error for an unexpected answer
+   */
   guestToken(dashboardId: string, guest: Guest): Promise<string>
 }
 
@@ -16,7 +19,7 @@ interface BiDashboard {
   id: number
   title: string
   slug: string | null
-  /** Identifies the embedding. */
+  /** Identifies the embedded dashboard. */
   uuid: string
 }
 

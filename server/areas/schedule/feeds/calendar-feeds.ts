@@ -44,7 +44,7 @@ export async function findFeed(db: Db, token: string): Promise<OpenFeed | null> 
   return rows[0] ?? null
 }
 
-/** When the feed of an employee was created; null if there is none. */
+/** The creation time of an employee's feed; null if there is none. */
 export async function feedOf(db: Db, contractId: number, staffId: number): Promise<CalendarFeed> {
   const { rows } = await sql<{ since: string }>`select f.created_at as since from calendar_feed f
     where f.contract_id = ${contractId} and f.staff_id = ${staffId}`.execute(db)

@@ -36,7 +36,7 @@ interface Absence extends Versioned {
   note: string | null
 }
 
-/** The calendar date of a day: midnight UTC, whatever the zone. */
+/** A calendar date as midnight UTC, independent of time zones. */
 const asDate = (day: string) => new Date(`${day}T00:00:00.000Z`)
 
 const signOf = (resource: string, { contract_id: contract }: OpenFeed, one: Versioned) => ({

@@ -10,13 +10,13 @@ import type { WriteContext } from '../../../kernel/types.ts'
 import { judgeShift, limitCodes } from './judge-shift.ts'
 import type { Breach, LimitCode, ShiftSpan, WorkLimits } from './judge-shift.ts'
 
-/** Of a driver; `id` is null until it is stored. */
+/** A shift of a driver; `id` is null until it is stored. */
 export interface DriverShift extends ShiftSpan {
   readonly id: number | null
   readonly staff_id: number
 }
 
-/** By limit, the settings of its hours and of the effect of a violation. */
+/** The settings of each limit: its hours, and the effect of a violation. */
 const settings = {
   over_day_hours: ['most_day_hours', 'day_hours_effect'],
   over_week_hours: ['most_week_hours', 'week_hours_effect'],
@@ -40,7 +40,7 @@ async function limitsOf({ db, person }: Reader): Promise<WorkLimits> {
   return Object.fromEntries(limits) as WorkLimits
 }
 
-/** A week, and the longest rest that can be required. */
+/** A week plus the longest rest that can be required. */
 const marginMs = 10 * dayMs
 
 /** The drivers' shifts around these shifts. */

@@ -42,8 +42,8 @@ export function forbidden(said: Fault, at: Breach['at']): AppError {
 }
 
 /**
- * Judges the written shifts together. Their bookings have locked the drivers: of two concurrent
- * writers the second one sees the first one's shifts.
+ * Judges the written shifts together. Their bookings have locked the drivers, so that of two
+ * concurrent writers the second one sees the shifts of the first.
  * @throws AppError 422 for one that the organisation forbids
  */
 export async function holdLimits(writer: WriteContext, saved: readonly Saved[]): Promise<void> {

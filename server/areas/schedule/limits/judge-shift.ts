@@ -15,10 +15,10 @@ interface WorkLimit {
   readonly hours: number
   readonly effect: 'blocks' | 'warns'
 }
-/** Those that the organisation does not ignore. */
+/** Limits that the organisation does not ignore. */
 export type WorkLimits = Readonly<Partial<Record<LimitCode, WorkLimit>>>
 
-/** When days begin, and weeks: 1 Monday … 7 Sunday. */
+/** The time zone in which days begin, and the first day of the week: 1 Monday … 7 Sunday. */
 interface WorkCalendar {
   readonly timeZone: string
   readonly weekStart: number

@@ -5,7 +5,7 @@ import type { DevicePosition } from '../service/tracking-service.ts'
 import { givenPositions, isInTime, isPrivate } from './store-positions.ts'
 
 interface CountedPositions {
-  /** They are there already. */
+  /** Positions that are stored already. */
   stored: number
   /** Outside business hours, which the organisation does not store. */
   private: number

@@ -6,7 +6,7 @@ import { storeHistory } from './store-history.ts'
 import { storePositions } from './store-positions.ts'
 
 /** ms that the reader of a track waits for the service. */
-const patience = 15_000
+const timeoutMs = 15_000
 
 interface Asked {
   readonly contractId: number
@@ -36,7 +36,7 @@ export async function fetchTrack(context: ServiceContext, asked: Asked): Promise
   const [car] = rows
   const own = car && (await serviceOf(context, contractId))
   if (!own) return
-  const signal = AbortSignal.timeout(patience)
+  const signal = AbortSignal.timeout(timeoutMs)
   try {
     for await (const piece of own.service.readPositions(car.device_id, from, to, signal))
       await storeHistory(piece, (some) =>

@@ -9,7 +9,7 @@ export interface LatePositions {
   readonly since: Date
 }
 
-/** Vehicles at a time. */
+/** Maximum vehicles per batch. */
 const most = 500
 
 /** Takes the late positions since the last call; of several processes one gets them. */

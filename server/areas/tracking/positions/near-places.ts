@@ -1,5 +1,5 @@
-// Which places are near positions: asked of the database, since an organisation may have a hundred
-// thousand places and few of them are near.
+// Places near positions, found by the database, because an organisation may have a hundred thousand
+// places, few of which are near.
 import { sql } from 'kysely'
 import type { Coordinates } from '#resources/dispatch/index.ts'
 import type { Fragment } from '../../../kernel/types.ts'
@@ -30,7 +30,7 @@ export function boxOf(points: readonly Coordinates[]): Box {
   return box
 }
 
-/** The circle of the place `p` reaches into one of the boxes; false for a place without a position. */
+/** The circle of the place `p` overlaps one of the boxes; false for a place without a position. */
 export function reachesInto(boxes: readonly Box[]): Fragment {
   const corners = boxes.flatMap(({ south, north, west, east }) => [
     { lat: south, lon: west },

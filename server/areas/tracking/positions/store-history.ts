@@ -3,12 +3,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DevicePosition } from '../service/tracking-service.ts'
 
-/** Positions of one statement. */
+/** Positions per statement. */
 const portion = 1000
-/** ms of the pause behind each at most. */
+/** Maximum ms of the pause after each statement. */
 const longestPause = 1000
 
-/** Resolves once the last batch of this process is stored, whoever requested it. */
+/** Resolves once the last batch of this process is stored, regardless of who requested it. */
 let last: Promise<void> = Promise.resolve()
 
 /**

@@ -4,7 +4,7 @@ import type { Db } from '../../../kernel/db/database.ts'
 import type { Fragment } from '../../../kernel/types.ts'
 import type { DevicePosition, TrackingService } from '../service/tracking-service.ts'
 
-/** How far a device's clock may be ahead. */
+/** Maximum time by which a device's clock may be ahead. */
 const ahead = sql`interval '10 minutes'`
 /** Transmission time beyond which a position counts as late. */
 const behind = sql`interval '2 minutes'`
@@ -19,11 +19,11 @@ interface StoredPositions {
 }
 
 /**
- * Stores positions of one contract in one statement, in any order, without duplicates, positions of
- * unknown or inactive vehicles, future ones and those that the organisation does not store. Late
- * positions are recorded by vehicle. The last position of a vehicle is the latest by its own time,
- * whenever it arrives; an unchanged last position is not even locked, so that old ones block
- * nobody.
+ * Stores positions of one contract in one statement, in any order. Duplicates, positions of unknown
+ * or inactive vehicles, future ones and those that the organisation does not store are skipped.
+ * Late positions are recorded by vehicle. The last position of a vehicle is the latest by its own
+ * time, whenever it arrives; an unchanged last position is not even locked, so that old positions
+ * block nobody.
  */
 export async function storePositions(
   db: Db,

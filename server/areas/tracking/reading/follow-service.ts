@@ -17,7 +17,7 @@ const mostWaiting = 200_000
 
 export interface ServiceFollower {
   stop(): void
-  /** It has ended by itself, with an error. */
+  /** It has ended on its own, with an error. */
   hasEnded(): boolean
 }
 

@@ -8,15 +8,18 @@ import { dayMs, minuteMs } from '../../../kernel/time-units.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import type { DevicePosition, TrackingService } from '../service/tracking-service.ts'
 
-/** How long before that moment is fetched as well: fixes arrive late, and clocks differ. */
+/**
+ * Positions from this long before that moment are requested as well, because fixes arrive late, and
+ * clocks differ.
+ */
 const overlap = sql`interval '5 minutes'`
 /** ms by which a device's clock may be ahead. */
 const ahead = 10 * minuteMs
 /** Days that are fetched at most. */
 const mostDays = 7
-/** Devices fetched in parallel. */
-const lanes = 4
-/** ms before each retry; then it is given up. */
+/** Number of devices requested in parallel. */
+const parallelDevices = 4
+/** ms before each retry; after the last one the device is given up. */
 const pauses = [15_000, minuteMs, 5 * minuteMs, 15 * minuteMs]
 /** ms between two notes of the moment: each is a write. */
 const noted = 5000
@@ -117,7 +120,7 @@ async function fetchMissed(
         }
       }
     }
-    await Promise.all(Array.from({ length: lanes }, work))
+    await Promise.all(Array.from({ length: parallelDevices }, work))
     return left
   } catch (error) {
     if (!signal.aborted) log.warn({ err: error, contractId }, 'what was missed is not known')

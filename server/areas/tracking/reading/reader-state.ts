@@ -1,4 +1,4 @@
-// Which process reads a tracking service, and its state.
+// The process that reads a tracking service, and the state of the service.
 import { sql } from 'kysely'
 import type { Kernel } from '../../../kernel/types.ts'
 import type { TrackingReason } from '../service/tracking-error.ts'
@@ -31,7 +31,7 @@ interface Noted {
   readonly holder: string
 }
 
-/** `since` is when the state began, even if its reason has changed meanwhile. */
+/** `since` is the beginning of the state, even if its reason has changed. */
 export async function noteState(
   kernel: Kernel,
   noted: Noted & { readonly state: ReaderState; readonly reason: TrackingReason | null },
@@ -52,7 +52,7 @@ export async function noteAttempt(
 }
 
 /** Records that everything that the service had sent before `at` is stored. */
-export async function noteHeard(
+export async function recordReceivedUntil(
   kernel: Kernel,
   { contractId, holder }: Noted,
   at: Date,

@@ -6,7 +6,7 @@ import { resourceOf } from '#resources/kernel/derive.ts'
 import { serverPerson } from '../../../kernel/session/server-person.ts'
 import { followService } from './follow-service.ts'
 import type { ServiceFollower } from './follow-service.ts'
-import { holdReading, noteAttempt, noteHeard, noteState } from './reader-state.ts'
+import { holdReading, noteAttempt, recordReceivedUntil, noteState } from './reader-state.ts'
 import { servicesToRead } from './tracking-services.ts'
 import type { OwnService, ServiceContext } from './tracking-services.ts'
 
@@ -39,7 +39,7 @@ export function trackerReaders(context: ServiceContext): Job {
       onStored: announce,
       onState: (state, reason) => noteState(kernel, { contractId, holder, state, reason }),
       onPause: (pause) => noteAttempt(kernel, { contractId, holder, pause }),
-      onWhole: (at) => noteHeard(kernel, { contractId, holder }, at),
+      onWhole: (at) => recordReceivedUntil(kernel, { contractId, holder }, at),
     })
     readings.set(contractId, { key, follower })
   }
@@ -81,7 +81,7 @@ function announcer({ kernel }: ServiceContext, contractId: number): (ids: number
     waiting.clear()
     void serverPerson(kernel, kernel.db, contractId, () => '').then(
       (person) => kernel.changed(person, changed),
-      () => {}, // without a database nobody is notified; later ones will be
+      () => {}, // without a database nobody is notified; the next run catches up
     )
   }
 }

@@ -17,7 +17,7 @@ export interface OwnService {
   readonly contractId: number
   readonly key: string
   readonly service: TrackingService
-  /** The simulated one of the demonstration. */
+  /** The simulated service of the demonstration. */
   readonly isSimulated: boolean
 }
 
@@ -70,7 +70,7 @@ function serviceBy(context: ServiceContext, connection: Connection): OwnService 
       return null
     }
   }
-  // the demonstration moves by itself
+  // the demonstration needs no tracking service
   if (config.demo && !address)
     return {
       ...{ contractId, key: 'simulation', service: simulatedService(kernel, contractId) },

@@ -48,7 +48,7 @@ export async function followForever(service: TrackingService, following: Followi
 
 interface Loss {
   error: unknown
-  /** ms. */
+  /** Duration of the connection; ms. */
   lasted: number
 }
 
@@ -123,11 +123,11 @@ function newestOnly() {
 }
 
 function onChange(tell: Following['onState']): Following['onState'] {
-  let told = ''
+  let lastReported = ''
   return (state, reason) => {
     const now = `${state} ${reason ?? ''}`
-    if (now === told) return
-    told = now
+    if (now === lastReported) return
+    lastReported = now
     tell(state, reason)
   }
 }

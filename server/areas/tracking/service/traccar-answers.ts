@@ -8,7 +8,7 @@ import type { Device, DevicePosition } from './tracking-service.ts'
 /** Skipped items of an answer. */
 export interface Dropped {
   of: 'devices' | 'positions'
-  /** Of another shape than is described. */
+  /** Number of values in an undocumented format. */
   malformed: number
   /** No fix, an outdated fix, an impossible position or time. */
   unusable: number
@@ -96,7 +96,7 @@ function isUsable(one: Position, now: number): boolean {
   )
 }
 
-/** km/h. */
+/** km/h per knot. */
 const knot = 1.852
 /** km/h, litres, metres: beyond them a value is in another unit, or an error. */
 const mostSpeed = 1000

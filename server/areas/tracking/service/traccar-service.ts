@@ -20,13 +20,13 @@ interface TraccarConnection {
 interface TraccarOptions {
   /** ms until the answer is complete, or the socket is open. */
   patience?: number
-  /** Of an answer, or a message of the socket. */
+  /** Maximum bytes of a response, or of a message of the socket. */
   mostBytes?: number
   /** ms of silence after which the socket counts as lost. */
   silence?: number
   /** Called for each answer with skipped items. */
   onDropped?: (dropped: Dropped) => void
-  /** ms since 1970. */
+  /** Current time, ms since 1970. */
   now?: () => number
 }
 
@@ -103,7 +103,7 @@ export function traccarService(
           // it is long: yields to the event loop
           await setImmediate()
         }
-        // moments are written alike
+        // moments have the same format, so they can be compared as text
         own.sort((a, b) => (a.at < b.at ? -1 : 1))
         if (own.length > 0) yield own
       }
@@ -170,7 +170,7 @@ interface Piece {
   isLast: boolean
 }
 
-/** From one moment to another. */
+/** The pieces of a period. */
 function* piecesOf(from: Date, to: Date): Generator<Piece> {
   for (let start = from.getTime(); start <= to.getTime(); start += pieceMs) {
     const isLast = start + pieceMs >= to.getTime()

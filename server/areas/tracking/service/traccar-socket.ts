@@ -5,7 +5,7 @@ import { guardedConnection } from '../../../kernel/outgoing/guarded-connection.t
 import { errorOfStatus, TrackingError, trackingErrorOf } from './tracking-error.ts'
 
 interface SocketTarget {
-  /** http: or https:. */
+  /** An address with the scheme http: or https:. */
   url: URL
   cookie: string
   guard: RequestGuard
@@ -89,11 +89,11 @@ function openSocket(url: URL, cookie: string, guard: RequestGuard, mostBytes: nu
 
 /** Pings three times within `silence`. */
 function lifeSigns(socket: WebSocket, silence: number, onSilent: () => void): NodeJS.Timeout {
-  let heardAt = performance.now()
-  const hear = () => (heardAt = performance.now())
-  for (const sign of ['open', 'message', 'ping', 'pong'] as const) socket.on(sign, hear)
+  let contactAt = performance.now()
+  const onContact = () => (contactAt = performance.now())
+  for (const sign of ['open', 'message', 'ping', 'pong'] as const) socket.on(sign, onContact)
   return setInterval(() => {
-    if (performance.now() - heardAt >= silence) return onSilent()
+    if (performance.now() - contactAt >= silence) return onSilent()
     if (socket.readyState === WebSocket.OPEN) socket.ping()
   }, silence / 3)
 }

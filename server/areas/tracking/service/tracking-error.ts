@@ -25,7 +25,7 @@ export function errorOfStatus(status: number): TrackingError {
   return new TrackingError(status >= 500 ? 'unreachable' : 'malformed', message)
 }
 
-/** The same error as a TrackingError; a status is more specific than its text. */
+/** Converts an error to a TrackingError; a status is more specific than its text. */
 export function trackingErrorOf(error: unknown): TrackingError {
   if (error instanceof TrackingError) return error
   if (error instanceof OutgoingError) {

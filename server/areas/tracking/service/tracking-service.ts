@@ -37,9 +37,9 @@ export interface DevicePosition {
  * is aborted.
  */
 export interface TrackingService {
-  /** Its positions are invented, including past ones: nothing is measured again from them. */
+  /** Its positions are generated, including past ones: nothing is measured again from them. */
   readonly isSimulated?: true
-  /** All devices that the account sees, page by page. */
+  /** All devices visible to the account, page by page. */
   listDevices(signal: AbortSignal): Promise<Device[]>
   /** The last position of each device. */
   lastPositions(signal: AbortSignal): Promise<DevicePosition[]>

@@ -8,7 +8,7 @@ import { hourMs, minuteMs } from '../../../kernel/time-units.ts'
 export interface Outing {
   readonly from: number
   readonly to: number
-  /** It is speeding on its first leg. */
+  /** Whether it speeds on its first leg. */
   readonly isHurried?: boolean
   /** Its possible destinations; default: the vehicle's usual ones. */
   readonly places?: readonly Point[]
@@ -19,7 +19,7 @@ export interface DrivePlan {
   readonly places: readonly Point[]
   /** In the order of time, apart from each other. */
   readonly outings: readonly Outing[]
-  /** Distinguishes vehicles. */
+  /** The seed of its random choices, different for each vehicle. */
   readonly seed: number
 }
 
@@ -42,7 +42,7 @@ const bend = 0.08
 /** Farther than that a vehicle of the demonstration does not go in a day. */
 const mostKm = 120
 
-/** Its position at `at`, in ms since 1970. */
+/** The position of the vehicle at `at`, in ms since 1970. */
 export function whereAt(plan: DrivePlan, at: number): Whereabouts {
   const outing = plan.outings.find(({ from, to }) => from <= at && at < to)
   if (!outing) return { point: plan.base, speed: 0, course: 0, ignition: false, driven: 0 }
@@ -84,7 +84,7 @@ function nextPlace(
   return next
 }
 
-/** On a road that bends away from the straight line and back. */
+/** A point on a road that bends away from the straight line and back. */
 function onTheWay(
   from: Point,
   to: Point,

@@ -11,7 +11,7 @@ export interface VehicleTurn {
   readonly count: number
 }
 
-/** From when to when; ms since 1970. */
+/** A period; ms since 1970. */
 export interface Span {
   readonly from: number
   readonly to: number

@@ -27,12 +27,12 @@ const ahead = 5 * hourMs
 /** ms after which shifts and waybills are reloaded. */
 const planned = minuteMs
 
-/** At most, of the places that vehicles drive to. */
+/** Maximum places that vehicles drive to. */
 const mostPlaces = 200
 
 /** Default tank size in litres, large enough for an alert. */
 const leastTank = 50
-/** As fractions of a full tank: consumption per km, and the initial level. */
+/** Fractions of a full tank: consumption per km, and the initial level. */
 const perKm = 1 / 600
 const filled = 0.95
 
@@ -51,14 +51,14 @@ export function simulatedService(
   const now = () => kernel.clock().getTime()
   /** The last ones up to `at`: of a silent vehicle from before its silence. */
   const positions = (vehicles: readonly Vehicle[], at: number) =>
-    vehicles.map((one) => positionAt(one, heardAt(one, at)))
+    vehicles.map((one) => positionAt(one, lastContactOf(one, at)))
   return {
     isSimulated: true,
     async listDevices() {
       const vehicles = await readVehicles(kernel, contractId, now(), now())
       return vehicles.map((one) => {
         const { deviceId: id, name } = one
-        const heard = heardAt(one, now())
+        const heard = lastContactOf(one, now())
         return {
           ...{ id, name, uniqueId: String(id), lastContact: new Date(heard).toISOString() },
           ...{ isOnline: silenceAt(one.turn, now()) === null, isDisabled: false },
@@ -111,8 +111,8 @@ function trackOf(vehicle: Vehicle, from: number, to: number): DevicePosition[] {
   return track
 }
 
-/** When it was last received up to `at`; ms. */
-const heardAt = ({ turn }: Vehicle, at: number) => {
+/** The time of its last contact up to `at`; ms. */
+const lastContactOf = ({ turn }: Vehicle, at: number) => {
   const silence = silenceAt(turn, at)
   return silence ? silence.from - tracked : at
 }

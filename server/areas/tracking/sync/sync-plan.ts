@@ -19,7 +19,7 @@ interface Differences {
 
 /**
  * A device belongs to the vehicle with its id, else to the one whose plate is its name. A vehicle
- * with another existing device is not reassigned automatically.
+ * that is matched with another existing device is not reassigned automatically.
  */
 export function compareDevices(devices: readonly Device[], cars: readonly SyncCar[]): Differences {
   const ids = new Set(devices.map(({ id }) => id))

@@ -19,7 +19,7 @@ interface PointColumns {
 
 /** The points of one device, in order of time, each moment once. */
 export interface PointGroup {
-  /** Its name in the file; null if missing. */
+  /** The name of the device in the file; null if missing. */
   readonly device: string | null
   /** Index of its first point, and of the one behind its last. */
   readonly begin: number

@@ -11,9 +11,9 @@ export const faultCodes = [
 
 /** Bytes: a month of a vehicle every ten seconds. */
 export const largestTrackFile = 32 * 1024 * 1024
-/** Points of one file. */
+/** Maximum points of one file. */
 export const mostPoints = 300_000
-/** Maximum faults listed: nobody corrects more by hand. */
+/** Maximum faults listed; nobody would correct more by hand. */
 export const mostFaults = 1000
 
 /** Aborts reading: the file as a whole is unusable. */

@@ -3,7 +3,7 @@
 /** Maximum characters of a number or a moment. */
 const longest = 40
 
-/** With a decimal point or comma; null if invalid, such as NaN or Infinity. */
+/** A number with a decimal point or comma; null if invalid, such as NaN or Infinity. */
 export function readNumber(text: string): number | null {
   const trimmed = text.trim().replace(',', '.')
   if (trimmed.length > longest || !/^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d{1,2})?$/i.test(trimmed))

@@ -11,9 +11,9 @@ type XmlToken =
 /** Elements within each other; GPX with extensions has ten. */
 const deepest = 50
 const mostAttributes = 50
-/** Characters of a tag. */
+/** Maximum characters of a tag. */
 const longestTag = 10_000
-/** Characters of a text between two tags. */
+/** Maximum characters of a text between two tags. */
 const longestText = 1_000_000
 
 const known: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }

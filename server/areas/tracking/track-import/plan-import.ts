@@ -17,7 +17,7 @@ import type { GroupedPoints, PointGroup } from '../track-files/point-columns.ts'
 
 /** Points per statement. */
 export const pointsPerStatement = 5000
-/** Maximum unknown vehicles listed: more are not typing errors. */
+/** Maximum unknown vehicles listed; more are unlikely to be typing errors. */
 const mostUnknown = 100
 
 const object = resourceOf('object')
@@ -45,7 +45,7 @@ export interface Assigned {
 /**
  * Assigns points to vehicles: by the tracker's id or the plate, if the file has one, else to the
  * chosen one.
- * @throws AppError 400 for a chosen vehicle that is not tracked, or not visible to the person
+ * @throws AppError 400 for a chosen vehicle that is not tracked, or not visible to the user
  */
 export async function assignPoints(
   kernel: Kernel,
@@ -89,7 +89,7 @@ async function readTrackedCars(kernel: Kernel, person: Person): Promise<TrackedC
   return rows
 }
 
-/** Of these plates those of vehicles without a tracker. */
+/** Those of these plates that belong to vehicles without a tracker. */
 async function readUntracked(
   { db }: Kernel,
   { contractId }: Person,

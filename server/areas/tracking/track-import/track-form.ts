@@ -4,7 +4,7 @@ import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts
 import { harmlessName } from '../../../kernel/files/file-name.ts'
 import { largestTrackFile } from '../track-files/track-fault.ts'
 
-/** Fields beside the file. */
+/** Form fields other than the file. */
 const words = ['car_id', 'token'] as const
 type Word = (typeof words)[number]
 
@@ -13,7 +13,7 @@ export interface TrackForm {
   readonly name: string
   /** The vehicle of points that name none; null: the file names its vehicles. */
   readonly carId: number | null
-  /** Of the plan that is confirmed. */
+  /** The token of the confirmed plan. */
   readonly token: string | null
 }
 

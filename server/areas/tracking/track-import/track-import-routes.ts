@@ -47,7 +47,7 @@ const plan = schemaOf<TrackImportPlan>()(
     token: z.string(),
   }),
 )
-/** For the API page. */
+/** The form as documented on the API page. */
 const form = z.strictObject({
   file: z.string().meta({ contentMediaType: 'application/octet-stream' }),
   car_id: z.int().optional(),
@@ -55,7 +55,7 @@ const form = z.strictObject({
 })
 const done = schemaOf<TrackImportDone>()(z.strictObject({ added: z.int(), vehicles: z.int() }))
 
-/** For users who may edit vehicles, which own the positions. */
+/** Requires the right to edit vehicles, which own the positions. */
 export function registerTrackImports(scope: FastifyInstance, kernel: Kernel): void {
   // an encapsulated scope: elsewhere multipart bodies are rejected
   void scope.register(async (forms) => {

@@ -4,10 +4,11 @@ import type { FindingQuery } from '../../../kernel/finding-query.ts'
 import type { Fragment } from '../../../kernel/types.ts'
 
 /**
- * A day or a month has several shifts, each with its own departure: their ids are in another range.
+ * A sheet for a day or a month has several shifts, each with its own departure: their ids are in
+ * another range.
  */
 const dayKeys = sql`500000000000::bigint`
-/** Maximum days between a waybill's beginning and what it counts. */
+/** Maximum days between the beginning of a waybill and the refuelling that it counts. */
 const longest = sql`interval '32 days'`
 /** Minutes without positions that are negligible, however short the sheet is. */
 const shortGap = sql`5`
@@ -104,7 +105,7 @@ const ledgerDifference: FindingQuery = {
       and coalesce(w.consumption, 0) <> coalesce(m.litres, 0)`,
 }
 
-/** A return that was entered days after it was. */
+/** A return that was entered days after it took place. */
 const lateReturn: FindingQuery = {
   kinds: ['late_entry'],
   rows: ({ since, limits }) => sql`

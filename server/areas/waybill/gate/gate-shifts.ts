@@ -6,7 +6,7 @@ import { isInForce } from '../../../kernel/read/replaced-rows.ts'
 import type { Fragment, Rules, SqlClock } from '../../../kernel/types.ts'
 import { atDepotSince } from '../../tracking/index.ts'
 
-/** How long before its beginning a shift may be started. */
+/** The time before its beginning from which a shift may be started. */
 const early = sql`interval '4 hours'`
 /** Maximum length of a trip. */
 const longest = sql`interval '7 days'`
@@ -43,7 +43,7 @@ const mayBe = (shift: string): Fragment => {
       where r.contract_id = x.contract_id and r.parent_id = x.id and r.target_id = ${of('staff_id')}))`
 }
 
-/** How long before the shift the trip `x` began. */
+/** The time by which the trip `x` began before the shift. */
 const ahead = (shift: string) =>
   sql`greatest(${sql.ref(`${shift}.start_date`)} - x.left_at, interval '0')`
 

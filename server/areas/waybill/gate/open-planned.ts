@@ -19,13 +19,13 @@ import { lockVehicles } from '../vehicle-records.ts'
 /** A planned shift of today. */
 interface PlannedShift {
   id: number
-  /** Its vehicle and its driver. */
+  /** Name of the vehicle and the driver. */
   name: string
   car_id: number
   staff_id: number
   state: string
   leaves_at: string
-  /** A draft, or the waybill of the departed shift. */
+  /** The id of its draft, or of the waybill of the departed shift. */
   way_bill_id: number | null
 }
 
@@ -73,7 +73,7 @@ export async function openPlanned(
     period === 'shift'
       ? (sheet ?? (await newSheet(writer, shift)))
       : await lineOfSheet(writer, shift, period)
-  // one of several shifts was opened before: the line is all that it lacked
+  // one of several shifts was opened before: only the line is missing
   const [stored] = await readWhole(writer, [wayBillId])
   if (stored?.state === 'draft')
     await makeTransition(writer, 'open', {
@@ -83,7 +83,7 @@ export async function openPlanned(
   return { id, way_bill_id: wayBillId, already: false }
 }
 
-/** For how long a waybill of the vehicle is, by its kind. */
+/** The period that a waybill of the vehicle covers, by its kind. */
 async function periodOf({ db, person }: WriteContext, { car_id: carId }: PlannedShift) {
   const { rows } = await sql<{ period: string }>`select k.period from car c
     join car_way_bill_type k on k.contract_id = c.contract_id and k.id = c.way_bill_type_id
@@ -93,7 +93,7 @@ async function periodOf({ db, person }: WriteContext, { car_id: carId }: Planned
 
 const lineOf = ({ leaves_at: start_date, staff_id }: PlannedShift) => ({ start_date, staff_id })
 
-/** A draft that is opened at once. @throws AppError */
+/** Creates a draft, which is opened at once. @throws AppError */
 async function newSheet(writer: WriteContext, shift: PlannedShift, more: Wire = {}) {
   const { car_id, staff_id, leaves_at: start_date } = shift
   const { id } = await save(writer, { car_id, staff_id, start_date, ...more })

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { balanceAt } from '../../../kernel/ledger/index.ts'
 import type { Fragment, Rules } from '../../../kernel/types.ts'
-import { movements, stands } from '../../fuel/index.ts'
+import { movements, isEffectiveMovement } from '../../fuel/index.ts'
 
 /**
  * Distinct ids of lines in the order of one moment: opening balance, documents, sheets, closing
@@ -43,7 +43,7 @@ const documentLines = sql`select ${ids.document} + m.id, m.at, m.kind,
     left join fuel_consumption c on m.document = 'fuel-consumption'
       and c.contract_id = m.contract_id and c.id = m.document_id
   where ${ofAccount} and m.at >= w.since and m.at < w.until and m.document <> 'way-bill'
-    and ${stands('m')}`
+    and ${isEffectiveMovement('m')}`
 
 /**
  * Departure of the vehicle's last sheet before the month: the only earlier one that can end in this

@@ -24,7 +24,7 @@ export function lateTracks({ kernel, log }: Pick<AreaContext, 'kernel' | 'log'>)
       for (const late of await takeLatePositions(kernel.db))
         for (const id of await sheetsSince(kernel, late))
           // posting measures it again
-          await measureAnew(kernel, late.contractId, id).catch((error: unknown) =>
+          await measureAgain(kernel, late.contractId, id).catch((error: unknown) =>
             log.warn({ err: error, ...late, id }, 'a waybill was not measured anew'),
           )
     },
@@ -39,7 +39,7 @@ async function sheetsSince(kernel: Kernel, late: LatePositions): Promise<number[
   return rows.map(({ id }) => id)
 }
 
-async function measureAnew(kernel: Kernel, contractId: number, id: number): Promise<void> {
+async function measureAgain(kernel: Kernel, contractId: number, id: number): Promise<void> {
   const changedRecords: RecordRef[] = []
   const by = await kernel.db.transaction().execute(async (db) => {
     const named = (locale: Locale) => resourceLabel(locale, wayBill.name).name

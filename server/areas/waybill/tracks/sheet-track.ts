@@ -5,12 +5,12 @@ import type { Wire, WriteContext } from '../../../kernel/types.ts'
 import { measureDrive } from '../../tracking/index.ts'
 import { sheetLines } from '../sheet-days.ts'
 
-/** Of one departure and its return. */
+/** Measured values of one departure and its return. */
 interface Measured {
   readonly km: number
   /** Null: the tracker does not report it. */
   readonly hours: number | null
-  /** Minutes. */
+  /** Gaps in minutes. */
   readonly gap: number
 }
 
@@ -69,7 +69,7 @@ async function measure(
   return { km: found.km, hours: found.engineMs === null ? null : found.engineMs / hourMs, gap }
 }
 
-/** As stored in a line, or in the waybill. */
+/** Values as stored in a line, or in the waybill. */
 function measuredIn({
   gps_distance: km,
   engine_hours: hours,

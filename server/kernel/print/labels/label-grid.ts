@@ -17,7 +17,7 @@ const quiet = 10
 
 interface Sheet {
   readonly texts: Texts
-  /** Points. */
+  /** Available width in points. */
   readonly room: number
 }
 
@@ -64,7 +64,7 @@ export function labelGrid(
   ]
 }
 
-/** The code with its text below; the text alone if no code fits or can encode it. */
+/** The code with its text below; only the text if no code fits or can encode it. */
 function bars(code: string, width: number): Content[] {
   const widths = barcodeWidths(code)
   const below: Content = { text: code, fontSize: sizes.code, alignment: 'center', marginTop: 2 }

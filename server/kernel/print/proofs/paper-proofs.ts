@@ -23,8 +23,8 @@ export interface Paper {
   /** Fingerprint of the fields that its code names. */
   readonly facts: string
   /**
-   * The version of a final record; null: only the fields count. A former version matches no current
-   * one, since it has been corrected.
+   * The version of a final record; null: only the fields are compared. A former version matches no
+   * current one, since it has been corrected.
    */
   readonly version: number | null
 }
@@ -39,11 +39,11 @@ interface Vouched {
 /** The current state of a record. */
 interface PrintedState extends Pick<Paper, 'facts'> {
   readonly version: number
-  /** It does not change any more: each change after all is a correction. */
+  /** The record is final: any further change is a correction. */
   readonly isFinal: boolean
 }
 
-/** By id, of those that there are. */
+/** The current states of the records that exist, by id. */
 export async function printedStates(
   db: Db,
   { resource, form, contractId }: Vouched,
@@ -72,7 +72,7 @@ function sealPaper(secrets: Secrets, paper: Paper): string {
   return secrets.seal(JSON.stringify([resource, form, contractId, id, facts, version]))
 }
 
-/** Null for a token that this installation has not sealed. */
+/** Null for a token that was not sealed by this installation. */
 export function openPaper(secrets: Secrets, token: string): Paper | null {
   try {
     const [resource, form, contractId, id, facts, version] = JSON.parse(secrets.open(token)) as [
@@ -89,14 +89,14 @@ interface Printing extends Vouched {
   readonly secrets: Secrets
   /** Origin of the product. */
   readonly origin: string
-  /** A version that was corrected since. */
+  /** Whether these are former versions. */
   readonly isFormer: boolean
 }
 
 /** Versions of records begin with 1. */
 const formerVersion = 0
 
-/** By id, the link of each record; none for a form that vouches for nothing. */
+/** The link of each record, by id; none for a form that vouches for nothing. */
 export async function verificationLinks(
   db: Db,
   printing: Printing,

@@ -1,5 +1,5 @@
-// GET /verify/{token}: tells the holder of a paper whether it is genuine. Those who may read the
-// record get a link to it; all others learn nothing more.
+// GET /verify/{token}: shows whether a paper is genuine. Users who may read the record get a link
+// to it; others learn nothing more.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-// Which records are booked when, by any resource, and which are free.
+// Bookings of records by any resource, and records that are free.
 import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import { bookedSubjects, bookingBy, mostSubjects } from '#resources/kernel/rules/bookings.ts'
@@ -13,7 +13,7 @@ import type { CallContext, Fragment, Wire } from '../../types.ts'
 import { titleOf } from '../record-titles.ts'
 import { visibilityClause } from '../row-visibility.ts'
 
-/** A half-open interval; `to` null: without an end. */
+/** A half-open interval; `to` null: open-ended. */
 interface Span {
   readonly from: string
   readonly to: string | null
@@ -80,7 +80,7 @@ function busyAsked(resource: Resource, key: string, body: unknown) {
 export function freeAsked(asked: unknown, now: Date) {
   const { from = now.toISOString(), to, except = null, ...filter } = asObject(asked ?? {})
   const faults: Record<string, Fault> = {}
-  // a GET has its ids as text
+  // a GET passes its ids as text
   const id = typeof except === 'string' && /^\d{1,15}$/.test(except) ? Number(except) : except
   if (id !== null && !isId(id)) faults.except = 'id'
   const next = isMoment(from) ? new Date(Date.parse(String(from)) + 1).toISOString() : undefined
@@ -174,7 +174,7 @@ export async function readBookings(
   return shown(context, asked.of, await bookingsWithin(context, asked))
 }
 
-/** Whether the record in `key` is booked then in the layers of its booking, and by what. */
+/** The bookings, if any, of the record in `key` at that time, in the layers of its booking. */
 export async function readBusy(context: CallContext, key: string, body: unknown): Promise<Busy> {
   const { resource } = context
   const { id, span, except } = busyAsked(resource, key, body)

@@ -18,8 +18,8 @@ const keys = new Set(['filter', 'archive', 'by', 'sums', 'page', 'size'])
 const mostPages = 1_000_000
 
 /**
- * What is asked for, and the context to read it in. Fields that the caller may not read are as
- * unknown as those that do not exist.
+ * The request, and the context for reading it. Fields that the caller may not read are treated like
+ * unknown ones.
  * @throws AppError 400
  */
 export function parseGroups(

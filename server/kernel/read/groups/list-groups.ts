@@ -1,5 +1,5 @@
-// The rows of a list in groups, or all of them as one: the number of each, and exact sums of
-// columns. One statement for a page of groups, behind an estimate that refuses what takes too long.
+// The rows of a list in groups, or as one group: the number of rows, and exact sums of columns. One
+// statement for a page of groups, after an estimate that rejects queries that take too long.
 import { sql } from 'kysely'
 import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Query } from '#resources/kernel/calls/list-query.ts'
@@ -33,7 +33,9 @@ export interface GroupsAsked {
   readonly size: number
 }
 
-/** Rows that are visited for one answer: of stored values, and of those computed for each row. */
+/**
+ * Maximum rows visited for one response: with stored values, and with values computed for each row.
+ */
 const mostRows = 3_000_000
 const mostComputed = 100_000
 
@@ -45,7 +47,7 @@ interface FoundGroup {
   total: number
 }
 
-/** @throws AppError too_broad where the planner expects more rows than are visited. */
+/** @throws AppError too_broad if the planner expects more rows than may be visited */
 export async function readGroups(reading: ReadContext, asked: GroupsAsked): Promise<ListGroups> {
   const context = await withReferred(reading, asked.query.search)
   const most = asked.sums.some(([, field]) => isComputed(field)) ? mostComputed : mostRows
@@ -59,7 +61,7 @@ export async function readGroups(reading: ReadContext, asked: GroupsAsked): Prom
   return { groups, total: rows[0]?.total ?? 0 }
 }
 
-/** A row for each group of the page, or one with the total alone. */
+/** A row for each group of the page, or one row with only the total. */
 function groupsStatement(context: ReadContext, { query, by, sums, page, size }: GroupsAsked) {
   const rows = sql`select ${by ? groupOf(context, by) : sql`null::text`} as grp
     ${sql.join(
@@ -85,7 +87,7 @@ function groupsStatement(context: ReadContext, { query, by, sums, page, size }: 
     order by p.nth`
 }
 
-/** What the rows of one group have in common. */
+/** The value that the rows of one group have in common. */
 function groupOf({ scope }: ReadContext, { key, field, step }: Grouping): Fragment {
   const column = sql.ref(`t.${key}`)
   if (step === undefined) return column

@@ -1,4 +1,4 @@
-// Pages deep in a list, read from the nearest cached cursor. Where a user jumps about in a list, a
+// Pages deep in a list, read from the nearest cached cursor. When a user jumps around in a list, a
 // scan along its order caches such cursors.
 import { sql } from 'kysely'
 import { cursorOf } from '#resources/kernel/calls/list-order.ts'
@@ -28,7 +28,7 @@ export async function readDeepPage(
   const mark = bookmarks.near(offset)
   const put = (row: WireRow, at: number) =>
     bookmarks.put({ offset: at, place: cursorOf(resource, order, row) })
-  // a scan takes three times as long as skipping as many rows: a single jump must not pay for it
+  // a scan takes three times as long as skipping as many rows, so a single jump skips
   const walks = !mark && bookmarks.used && offset <= markEvery * mostPlaces
   const { passed, rows } = walks
     ? await walkTo(context, query, order)

@@ -22,7 +22,7 @@ type Page = ReturnType<typeof compiledOnce<'contractId' | 'value', Row>>
 const grouping = new Set(['ref', 'choice', 'flag'])
 const statementFor = createStatementCache<Page>()
 
-/** Its rows as returned by the database; null for any other page. */
+/** The rows of the page as returned by the database; null for any other page. */
 export function readFirstPage(
   context: ReadContext,
   query: Query,
@@ -40,7 +40,7 @@ export function readFirstPage(
   )(context.db, { contractId: scope.contractId, value }).then(({ rows }) => rows)
 }
 
-/** Neither a view nor anything that depends on the current time, and quickly planned. */
+/** Neither a view nor anything that depends on the current time, and quick to plan. */
 function isSteady({ kernel, resource }: ReadContext): boolean {
   return (
     resource.mode !== 'view' &&

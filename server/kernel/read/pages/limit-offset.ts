@@ -1,4 +1,4 @@
-// LIMIT and OFFSET of a list, and with them whether PostgreSQL plans it once or each time.
+// LIMIT and OFFSET of a list, which also determine whether PostgreSQL plans it once or each time.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Query } from '#resources/kernel/calls/list-query.ts'

@@ -18,7 +18,7 @@ type PageStatement = ReturnType<typeof compiledOnce<Slots, Row>>
 /**
  * Whether a list finds the ids of a page first and reads its rows by a second statement. Each
  * computed field is a subquery, and planning twenty of them takes several times as long as reading
- * a page: the second statement is planned once for all orders, filters and searches of the list.
+ * a page; the second statement is planned once for all orders, filters and searches of the list.
  */
 export const readsRowsByIds = ({ mode, fields }: Resource): boolean =>
   mode !== 'view' && fieldEntries(fields).some(([, field]) => isComputed(field))
@@ -32,7 +32,10 @@ export async function readFoundRows(context: ReadContext, page: Fragment): Promi
   )
 }
 
-/** The rows of these ids as a list shows them, in their order; `filters` are those of the list. */
+/**
+ * The rows of these ids as shown by a list, in the order of the ids; `filters` are those of the
+ * list.
+ */
 export async function readListedRows(
   context: ReadContext,
   ids: readonly number[],

@@ -22,14 +22,17 @@ import { titleOf } from '../record-titles.ts'
 import { sourceOf } from '../select.ts'
 import { whereOf } from '../where.ts'
 
-/** Records in all. */
+/** Maximum records in total. */
 const most = 30
-/** Hits of one resource that are ranked: with more than that the user types on. */
+/** Maximum ranked hits of one resource; with more, the user continues typing. */
 const mostRanked = 500
-/** ms: for all at once; when that is not enough, for one of them; and for everything. */
-const together = 1000
-const alone = 300
-const patience = 2000
+/**
+ * Time limits in ms: for all resources in one statement; if that fails, for each of them; and in
+ * total.
+ */
+const combinedTime = 1000
+const singleTime = 300
+const totalTime = 2000
 
 const asked = z.strictObject(
   { q: z.string({ error: 'text' }).max(200, { error: 'too_long|200' }) },
@@ -38,9 +41,9 @@ const asked = z.strictObject(
 const found = z.strictObject({
   resource: z.string(),
   id: z.int(),
-  /** The record's title. */
+  /** Title of the record. */
   name: z.string(),
-  /** Another of the texts that matched. */
+  /** Another text that matched. */
   detail: z.string().nullable(),
 })
 
@@ -59,7 +62,8 @@ export function registerFind(scope: FastifyInstance, kernel: Kernel): void {
 }
 
 /**
- * The best hits of each resource, the best first. A resource that answers too slowly is left out.
+ * The best hits of each resource, sorted by relevance. A resource that responds too slowly is left
+ * out.
  * @throws the database's error
  */
 async function findEverywhere(kernel: Kernel, person: Person, text: string): Promise<Found[]> {
@@ -73,13 +77,13 @@ async function findEverywhere(kernel: Kernel, person: Person, text: string): Pro
     )
     .map((resource) => partOf({ kernel, resource, person }, text, search))
   if (search.length === 0 || parts.length === 0) return []
-  const end = performance.now() + patience
-  let rows = await within(kernel, together, sql.join(parts, sql` union all `))
+  const end = performance.now() + totalTime
+  let rows = await within(kernel, combinedTime, sql.join(parts, sql` union all `))
   if (!rows) {
     rows = []
     for (const part of parts) {
       const left = Math.floor(end - performance.now())
-      if (left > 0) rows.push(...((await within(kernel, Math.min(alone, left), part)) ?? []))
+      if (left > 0) rows.push(...((await within(kernel, Math.min(singleTime, left), part)) ?? []))
     }
   }
   return rows

@@ -11,7 +11,7 @@ import type { Fragment } from '../../types.ts'
 const oneOf = (parts: readonly Fragment[]): Fragment =>
   parts.length === 1 ? parts[0]! : sql`(${sql.join(parts, sql` or `)})`
 
-/** Whether a searched key has the word in any of its spellings. */
+/** Whether a search key contains the word in any of its spellings. */
 export function hasWord(key: Fragment, word: SoughtWord): Fragment {
   return oneOf(word.map((form) => sql`${key} like ${`%${piece(form)}%`}`))
 }
@@ -26,7 +26,7 @@ export function hasSought(
 }
 
 /**
- * Every word of the query is in the row `t`, or in a row that it refers to, as far as these were
+ * Whether every word of the query is in the row `t`, or in a referenced row, as far as these were
  * looked up; a word under three characters must begin one of the row's words.
  * @throws AppError 400 if no field is searched
  */

@@ -15,7 +15,7 @@ import { whereOf } from '../where.ts'
 
 /** Rows of the list that are scanned in order before the search index is used for all hits. */
 const walk = 3000
-/** Pages that end after more hits than this are not found by scanning. */
+/** Pages that end after more hits than this are not searched by scanning. */
 const walkedHits = 500
 
 /**

@@ -1,4 +1,4 @@
-// Search results by relevance, as long as there are few enough of them for relevance to matter.
+// Search results by relevance, if there are few enough of them for relevance to matter.
 import { sql } from 'kysely'
 import { orderOf } from '#resources/kernel/calls/list-order.ts'
 import type { Query } from '#resources/kernel/calls/list-query.ts'
@@ -13,8 +13,8 @@ import { joinsOf, sourceOf } from '../select.ts'
 import { whereOf } from '../where.ts'
 
 /**
- * With more hits than this the list keeps its own order: the cost of ranking grows with their
- * number, and nobody reads that far.
+ * With more hits than this the list keeps its own order: ranking costs grow with their number, and
+ * users do not read that far.
  */
 export const mostRanked = 3000
 
@@ -33,7 +33,7 @@ export function rankOf(search: readonly SoughtWords[]): Fragment {
       .map((pattern, i) => sql`when ${like(pattern)} then ${sql.lit(worth[i] ?? 0)}`)
     return sql`case ${sql.join(cases, sql` `)} else 0 end`
   }
-  // of 60, so that one intended word weighs as much as the parts in which it was typed
+  // of 60, so that one whole word weighs as much as the parts in which it was typed
   const ranks = search.map((words) => {
     const sum = sql.join(words.map(worthOf), sql` + `)
     const begins = like(` ${words[0]?.[0] ?? ''}%`)
@@ -92,7 +92,7 @@ export async function readRanked(
   const rank = searchedTexts(resource.fields).length > 0 ? rankOf(search) : sql`0`
   const order = orderOf(resource, [])
   const [last, offset] = query.page === -1 ? [true, 0] : [false, query.page * query.size]
-  // with too many hits none is read
+  // with too many hits none are read
   const few = sql`(select hits from guessed) <= ${mostRanked}`
   const hits = sql`select t.id, ${rank} as rank from ${sourceOf(kernel, resource, query.filters)} where ${whereOf(resource, query, scope)} and ${few}`
   const ranked = sql`select h.id, row_number() over (order by h.rank desc, ${orderBy(kernel, resource, order)}) as nth

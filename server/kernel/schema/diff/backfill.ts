@@ -10,7 +10,10 @@ export function emptyColumnValue({ notNull, default: initial }: ColumnModel): st
   return initial ?? (notNull ? null : 'NULL')
 }
 
-/** A guarded table refuses changes; its owner disables the guard for this one. */
+/**
+ * Updates a table; on a guarded one, whose triggers refuse changes, the owner disables the guard
+ * for this statement.
+ */
 export function update(
   { now, before }: TablePair,
   columns: readonly string[],
@@ -31,13 +34,13 @@ export function update(
 }
 
 /**
- * Comment beside a statement that fails while rows violate it: only a human can decide what should
- * become of them.
+ * Comment beside a statement that fails while rows violate it: only a human can decide what to do
+ * with them.
  */
-export const unmended = 'fails while a row offends against it: mend such rows first'
+export const failsWhileViolated = 'fails while a row offends against it: mend such rows first'
 
 /**
- * Statements after which the constraint holds; none if it cannot be decided what should become of
+ * Statements after which the constraint holds; none if the program cannot decide what to do with
  * the rows.
  */
 export function repairsFor(pair: TablePair, constraint: ConstraintModel): string[] {

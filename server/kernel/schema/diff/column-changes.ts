@@ -8,7 +8,7 @@ import { fileOf } from './table-matching.ts'
 import type { ColumnPair, TablePair } from './table-matching.ts'
 import { agree, refuse } from './migration-plan.ts'
 import type { MigrationPlan } from './migration-plan.ts'
-import { emptyColumnValue, unmended, update } from './backfill.ts'
+import { emptyColumnValue, failsWhileViolated, update } from './backfill.ts'
 
 export function changeColumns(plan: MigrationPlan, pair: TablePair): void {
   for (const one of pair.columns) {
@@ -32,7 +32,7 @@ function addColumn(plan: MigrationPlan, pair: TablePair, { now }: ColumnPair): v
   if (!agreed) return
   plan.expand.add.push(`ALTER TABLE ${table} ADD COLUMN ${columnSql({ ...now, notNull: false })};`)
   plan.contract.tighten.push(
-    `ALTER TABLE ${table} ALTER COLUMN ${identifier(now.name)} SET NOT NULL; -- ${unmended}`,
+    `ALTER TABLE ${table} ALTER COLUMN ${identifier(now.name)} SET NOT NULL; -- ${failsWhileViolated}`,
   )
 }
 
@@ -53,7 +53,9 @@ function changeColumn(plan: MigrationPlan, pair: TablePair, { now, before }: Col
         what: 'becomes required, but rows may have no value',
       })
     )
-      plan.contract.tighten.push(`${alter} SET NOT NULL;${filled ? '' : ` -- ${unmended}`}`)
+      plan.contract.tighten.push(
+        `${alter} SET NOT NULL;${filled ? '' : ` -- ${failsWhileViolated}`}`,
+      )
   }
   // a change of type drops and sets the default itself
   if (!changesType && now.default !== before.default)

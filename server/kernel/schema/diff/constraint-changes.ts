@@ -8,7 +8,7 @@ import { fileOf } from './table-matching.ts'
 import type { TablePair } from './table-matching.ts'
 import { refuse } from './migration-plan.ts'
 import type { MigrationPlan } from './migration-plan.ts'
-import { repairsFor, unmended } from './backfill.ts'
+import { repairsFor, failsWhileViolated } from './backfill.ts'
 import { translated } from './renamed-constraints.ts'
 import type { Translated } from './renamed-constraints.ts'
 
@@ -54,8 +54,8 @@ function changeConstraint(
 ): void {
   const moved = phaseOfTypeChange(pair, now)
   // the scope of a row follows from the record that it refers to
-  const mended = now.about === 'dependsOn'
-  const keeps = mended || admitsAll(pair, now, same, olds)
+  const adapted = now.about === 'dependsOn'
+  const keeps = adapted || admitsAll(pair, now, same, olds)
   if (!keeps && !isLossAccepted(plan, pair, now)) return
   if (now.about === 'ref' && same && !keeps && !canBeEmptied(plan, pair, now)) return
   const late = !keeps || moved === 'contract'
@@ -64,11 +64,11 @@ function changeConstraint(
     plan.contract.loosen.push(dropConstraint(pair.now.name, now.name))
   } else if (same) plan.expand.loosen.push(dropConstraint(pair.before?.name ?? '', same.old.name))
   const steps = late ? plan.contract : plan.expand
-  const repairs = keeps && !mended ? [] : repairsFor(pair, now)
+  const repairs = keeps && !adapted ? [] : repairsFor(pair, now)
   steps.fill.push(...repairs)
   const added = addConstraint(pair.now.name, now)
-  steps[now.about === 'ref' || mended ? 'refer' : 'tighten'].push(
-    keeps || repairs.length > 0 ? added : `${added} -- ${unmended}`,
+  steps[now.about === 'ref' || adapted ? 'refer' : 'tighten'].push(
+    keeps || repairs.length > 0 ? added : `${added} -- ${failsWhileViolated}`,
   )
 }
 

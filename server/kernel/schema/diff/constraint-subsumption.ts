@@ -2,7 +2,7 @@
 import { templateColumns } from '../model/sql-text.ts'
 import type { ConstraintModel, IndexModel, ConstraintLimits } from '../model/model-types.ts'
 
-/** `now` and `old` are about the same subject and columns; `old` is in present names. */
+/** `now` and `old` have the same subject and columns; `old` is in current names. */
 export function isWider(old: ConstraintModel, now: ConstraintModel): boolean {
   if (now.about === 'shape' || now.about === 'pattern') return false
   if (now.about === 'when' || now.about === 'required')
@@ -21,7 +21,7 @@ export function holds(
   return old !== undefined && isAtMost(now.min, old.min) && isAtMost(old.max, now.max, true)
 }
 
-/** A missing bound is no bound. */
+/** A missing bound permits everything. */
 function isAtMost(
   low: number | string | undefined,
   high: number | string | undefined,
@@ -66,14 +66,14 @@ const widths: Readonly<Record<string, number>> = {
   timestamptz: 24,
 }
 
-/** The length that values of a type have once they are text. */
+/** The maximum length of a type's values as text. */
 export function spelledLength(type: string): ConstraintLimits | undefined {
   const [, digits] = /^numeric\((\d+)/.exec(type) ?? []
   const max = digits === undefined ? widths[type.replace(/\(.*$/, '')] : Number(digits) + 3
   return max === undefined ? undefined : { max }
 }
 
-/** Rows that were unique over fewer columns, or among more rows, are unique over these. */
+/** Rows that were unique over fewer columns, or among more rows, are still unique. */
 export function isImplied<T extends ConstraintModel | IndexModel>(
   now: T,
   olds: readonly T[],

@@ -124,7 +124,7 @@ function agreedField(plan: MigrationPlan, pair: TablePair, old: string): boolean
   })
 }
 
-/** A stale reason would let the next removal pass without a new one. */
+/** A leftover reason would permit the next removal without a new one. */
 export function refuseStaleReasons(
   plan: MigrationPlan,
   resources: readonly Resource[],

@@ -11,7 +11,7 @@ import type { Snapshot } from './schema-snapshot.ts'
 interface Generated extends Pick<SchemaDiff, 'faults' | 'losses'> {
   /** Names of the SQL files, in their order. */
   readonly files: readonly { readonly name: string; readonly sql: string }[]
-  /** Text of snapshot.json after them; null when it stays as it is. */
+  /** New text of snapshot.json; null if it is unchanged. */
   readonly snapshot: string | null
 }
 

@@ -5,7 +5,7 @@ import { isLossAccepted, phaseOfTypeChange } from './loss-approval.ts'
 import { isImplied } from './constraint-subsumption.ts'
 import type { TablePair } from './table-matching.ts'
 import type { MigrationPlan } from './migration-plan.ts'
-import { unmended } from './backfill.ts'
+import { failsWhileViolated } from './backfill.ts'
 import { translated } from './renamed-constraints.ts'
 
 export function changeIndexes(plan: MigrationPlan, pair: TablePair): void {
@@ -14,7 +14,7 @@ export function changeIndexes(plan: MigrationPlan, pair: TablePair): void {
   const same = (a: IndexModel, b: IndexModel) => a.sql === b.sql && a.unique === b.unique
   for (const { old, now } of olds) {
     const kept = pair.now.indexes.find((one) => same(one, now))
-    // references of another table may depend on one with the id, as long as that table exists
+    // references of another table may depend on an index with the id, as long as that table exists
     if (!kept)
       (now.columns.includes('id') && old.unique ? plan.contract.index : plan.expand.loosen).push(
         `DROP INDEX ${old.name};`,
@@ -37,7 +37,9 @@ export function changeIndexes(plan: MigrationPlan, pair: TablePair): void {
       continue
     const steps = keeps && phaseOfTypeChange(pair, one) !== 'contract' ? plan.expand : plan.contract
     steps.index.push(
-      keeps ? createIndex(pair.now.name, one) : `${createIndex(pair.now.name, one)} -- ${unmended}`,
+      keeps
+        ? createIndex(pair.now.name, one)
+        : `${createIndex(pair.now.name, one)} -- ${failsWhileViolated}`,
     )
   }
 }
@@ -45,7 +47,7 @@ export function changeIndexes(plan: MigrationPlan, pair: TablePair): void {
 function admitsAll(pair: TablePair, now: IndexModel, olds: readonly IndexModel[]): boolean {
   // ids are unique
   if (now.columns.includes('id')) return true
-  // empty values differ from each other
+  // in a unique index, empty values differ from each other
   const fresh = pair.columns.some(
     (one) => one.before === null && now.columns.includes(one.now.name) && one.now.default === null,
   )

@@ -16,9 +16,9 @@ import { changeGuards, createTables, markSearch } from './table-changes.ts'
 import { modelsOf } from '../model/index.ts'
 
 export interface SchemaDiff {
-  /** Empty when a migration can be made; otherwise nothing below counts. */
+  /** Empty if a migration can be made; otherwise the rest is meaningless. */
   readonly faults: readonly MigrationFault[]
-  /** SQL that is compatible with the previous release; empty when there is none. */
+  /** SQL that is compatible with the previous release; empty if there is none. */
   readonly expand: string
   /** SQL that removes, to be applied after it. */
   readonly contract: string

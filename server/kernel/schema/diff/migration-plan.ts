@@ -17,7 +17,7 @@ const phases = [
 type Phase = (typeof phases)[number]
 type Steps = Record<Phase, string[]>
 
-/** A constraint of `table`, or an index if there is no table. */
+/** A renamed constraint of `table`; without a table, a renamed index. */
 interface NameChange {
   readonly from: string
   readonly to: string

@@ -10,7 +10,7 @@ export interface Claims {
   readonly of: ReadonlyMap<string, string>
   /** Names whose `renamedFrom` is not an available old name. */
   readonly lost: readonly Claimant[]
-  /** Names that swap in a circle. */
+  /** Names that are swapped in a cycle. */
   readonly circular: readonly string[]
 }
 

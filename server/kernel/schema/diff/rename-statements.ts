@@ -41,7 +41,7 @@ export function renameSeries(plan: MigrationPlan, pairs: readonly TablePair[]): 
     )
 }
 
-/** After tables and columns: constraints and indexes named after them. */
+/** Renames constraints and indexes, after the tables and columns that they are named after. */
 export function renameConstraints({ names, expand }: MigrationPlan): void {
   for (const { from, to, table } of ordered(names))
     expand.rename.push(
@@ -75,7 +75,8 @@ interface Rename {
 }
 
 /**
- * In an order in which each new name is available. Circles are refused before (rename-matching.ts).
+ * In an order in which each new name is free; cycles have been rejected before
+ * (rename-matching.ts).
  */
 function ordered<T extends Rename>(renames: readonly T[]): T[] {
   const left = renames.filter(({ from, to }) => from !== to)

@@ -5,7 +5,7 @@ import type { TablePair } from './table-matching.ts'
 
 export interface Translated<T> {
   readonly old: T
-  /** As it would be written today; removed columns keep a name that no column has. */
+  /** Under today's names; a removed column keeps a name that no other column has. */
   readonly now: T
 }
 

@@ -19,12 +19,12 @@ export interface TablePair {
   readonly now: TableModel
   readonly before: KeptTable | null
   readonly columns: readonly ColumnPair[]
-  /** Old columns that nothing continues. */
+  /** Old columns without a successor. */
   readonly gone: readonly KeptColumn[]
   readonly owner: Resource
   /** The declared fields of this table. */
   readonly fields: Fields
-  /** Present field → the field it continues. */
+  /** Current field → the old field that it continues. */
   readonly claims: ReadonlyMap<string, string>
 }
 

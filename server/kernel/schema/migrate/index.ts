@@ -8,7 +8,7 @@ import { StartError } from '../../../start-error.ts'
 import { readMigrations } from './migration-files.ts'
 import type { MigrationFile } from './migration-files.ts'
 import { applicationRole, grantApplication } from './role-grants.ts'
-import { patiently } from './lock-tables.ts'
+import { retryWhileLocked } from './lock-tables.ts'
 import { rebuildSearch } from './search-rebuild.ts'
 
 export { readMigrations } from './migration-files.ts'
@@ -51,7 +51,7 @@ export async function migrate(
   client.on('error', () => {})
   await client.connect()
   try {
-    // an index over a large table takes its time
+    // creating an index on a large table takes long
     await client.query('set statement_timeout = 0')
     await lock(client, log)
     await client.query(bookkeeping)
@@ -64,7 +64,7 @@ export async function migrate(
     }
     for (const table of await rebuildSearch(client, resources))
       log.info({ table }, 'search keys made anew')
-    await patiently(client, `select event_log_partitions(${partitionsAhead})`, {
+    await retryWhileLocked(client, `select event_log_partitions(${partitionsAhead})`, {
       waiting: () =>
         log.info(
           {},
@@ -102,7 +102,7 @@ create table if not exists schema_migration (
 create table if not exists search_rebuild (table_name text primary key);
 `
 
-/** How many of the files the database already has. */
+/** The number of files that have been applied to the database. */
 async function checkApplied(
   client: pg.ClientBase,
   files: readonly MigrationFile[],
@@ -130,7 +130,7 @@ async function apply(
 ): Promise<void> {
   const note = 'insert into schema_migration (version, name, sha256) values ($1, $2, $3)'
   try {
-    await patiently(client, sql, {
+    await retryWhileLocked(client, sql, {
       after: () => client.query(note, [version, name, sha256]),
       waiting: () =>
         log.info({ migration: file }, 'others hold the tables of a migration; it tries again'),

@@ -8,7 +8,7 @@ import pg from 'pg'
  * attempts, in which others proceed. ms until it gives up: some transaction holds a table for
  * longer than any export or import takes.
  */
-const patience = { lock: 400, pause: 300, all: 600_000 }
+const lockTimes = { lock: 400, pause: 300, all: 600_000 }
 /** SQLSTATE of a lock timeout (by statement_timeout or lock_timeout), and of a deadlock. */
 const notHad = ['57014', '55P03', '40P01']
 
@@ -17,14 +17,14 @@ const notHad = ['57014', '55P03', '40P01']
  * `waiting` is called after each failed attempt.
  * @throws its error, after rolling back
  */
-export async function patiently(
+export async function retryWhileLocked(
   client: pg.ClientBase,
   sql: string,
   {
     after,
     waiting,
-    time = patience,
-  }: { after?: () => Promise<unknown>; waiting: () => void; time?: typeof patience },
+    time = lockTimes,
+  }: { after?: () => Promise<unknown>; waiting: () => void; time?: typeof lockTimes },
 ): Promise<void> {
   for (const limit = performance.now() + time.all; ; await sleep(time.pause)) {
     await client.query('begin')

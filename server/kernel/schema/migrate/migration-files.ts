@@ -6,7 +6,7 @@ import { projectRoot } from '../../../root.ts'
 
 export interface MigrationFile {
   version: number
-  /** Without version and extension. */
+  /** File name without version and extension. */
   name: string
   file: string
   sql: string

@@ -29,8 +29,8 @@ export async function grantApplication(
   const guarded = await names(
     `select distinct tgrelid::regclass::text as name from pg_trigger where tgfoid = 'refuse_change()'::regprocedure order by 1`,
   )
-  // as far as migrations have been applied
-  const chores = await names(
+  // only functions of migrations that have been applied
+  const maintenanceFunctions = await names(
     `select oid::regprocedure::text as name from pg_proc
       where proname in ('event_log_partitions', 'event_log_retire', 'event_log_seal', 'car_position_partitions', 'car_position_retire') and pronamespace = current_schema()::regnamespace order by 1`,
   )
@@ -47,7 +47,7 @@ export async function grantApplication(
       `revoke update, delete, truncate on ${[...new Set([...guarded, ...partitions])].join(', ')} from ${app}`,
       // rows reach a partition through its parent, whose rights apply
       `revoke insert, update, delete, truncate on ${kept.join(', ')} from ${app}`,
-      ...chores.map((name) => `grant execute on function ${name} to ${app}`),
+      ...maintenanceFunctions.map((name) => `grant execute on function ${name} to ${app}`),
     ].join(';\n'),
   )
   return true

@@ -21,7 +21,8 @@ export function bookingRule(resource: Resource): object {
 }
 
 /**
- * Guards of the records' own table, and of the contract whose zone determines when a day begins.
+ * Guards of the records' own table, and of the contract, whose time zone determines when a day
+ * begins.
  */
 export function bookingGuards(resource: Resource): Guard[] {
   if (!resource.bookings) return []

@@ -24,8 +24,8 @@ export function fieldColumns(fields: Fields): ColumnModel[] {
 }
 
 /**
- * A conditional field is empty where it does not apply, so its initial value is no default of the
- * column.
+ * The column default. A conditional field is empty if it does not apply, so its initial value is no
+ * default of the column.
  */
 function initialOf(field: Field): readonly unknown[] {
   const { initial, when } = field.options
@@ -62,7 +62,7 @@ function conditional(fields: Fields, field: Field, column: string): CheckPart[] 
   const conditions = wanted.map(([other, values]) => condition(fields, other, values))
   if (conditions.length === 0 || conditions.includes(null)) return []
   const applies = conditions.join(' AND ')
-  // whether one condition permits more than another can be decided for a single one
+  // two constraints can be compared only if each has a single condition
   const limits =
     wanted.length === 1
       ? { limits: { values: wanted.flatMap(([, values]) => [values].flat().map(String)) } }

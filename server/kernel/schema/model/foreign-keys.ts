@@ -8,8 +8,8 @@ import { objectName } from './sql-text.ts'
 import type { ConstraintModel, IndexModel } from './model-types.ts'
 
 /**
- * With the contract, as in foreign keys: one index serves both, and the rows of contracts could be
- * distributed over several servers.
+ * The primary key including the contract, as in foreign keys: one index serves both, and contracts
+ * could be distributed over several servers.
  */
 export function primary(table: string, columns: readonly string[] = ['id']): ConstraintModel {
   return {
@@ -30,13 +30,13 @@ export function tenant(table: string): ConstraintModel {
   }
 }
 
-/** From a child row or a link to its record. */
+/** The reference from a child row or a link to its record. */
 export function parent(table: string, owner: string): ConstraintModel {
   return { ...reference(table, 'parent_id', owner), about: 'parent', cascade: true }
 }
 
 /**
- * A referenced record cannot be removed: the default NO ACTION, and not RESTRICT, whose error has
+ * A reference whose target cannot be removed. Uses the default NO ACTION, because RESTRICT reports
  * another code from PostgreSQL 18 on.
  */
 export function reference(table: string, column: string, to: string): ConstraintModel {
@@ -49,10 +49,7 @@ export function reference(table: string, column: string, to: string): Constraint
   }
 }
 
-/**
- * Of all single references among the fields; rows are deleted with their owner. A view has no table
- * to refer to.
- */
+/** Foreign keys of all single references among the fields. A view has no table to refer to. */
 export function references(
   table: string,
   fields: Fields,
@@ -73,7 +70,7 @@ export function references(
 
 /**
  * A model of the make: the target must have this row's value in the field of `dependsOn`, and keeps
- * it as long as it is referenced. Empty on either side here, it requires nothing.
+ * it while it is referenced. If either column is empty here, nothing is required.
  */
 function compositeReference(
   table: string,
@@ -90,7 +87,10 @@ function compositeReference(
   }
 }
 
-/** The targets of such keys: of `resource`, for each field that references of others depend on. */
+/**
+ * The unique keys that such references need: of `resource`, for each field that references of
+ * others depend on.
+ */
 export function compositeReferenceIndexes(
   table: string,
   resource: Resource,

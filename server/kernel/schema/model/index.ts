@@ -65,7 +65,7 @@ function modelOf(resource: Resource, registry: readonly Resource[]): TableModel[
 
 /**
  * All tables of all resources, in their order.
- * @throws Error when two objects would have one name or a name is too long
+ * @throws Error when two objects would have the same name or a name is too long
  */
 export function modelsOf(
   resources: readonly Resource[],

@@ -13,7 +13,7 @@ const guard = (
   args: readonly string[],
 ): Guard => `${kind} ${JSON.stringify(args)}`
 
-/** Those of the movements, and of the tables that have their limits. */
+/** Guards of the movements, and of the tables that have their limits. */
 export function ledgerGuards(resource: Resource, registry: readonly Resource[]): Guard[] {
   if (!resource.ledger) return []
   const rule = ledgerRule(resource, registry)
@@ -24,7 +24,7 @@ export function ledgerGuards(resource: Resource, registry: readonly Resource[]):
   return [guard('ledger', [text]), ...limits]
 }
 
-/** Of documents that post at their end the consumption since their start. */
+/** Guards of documents that post at their end the consumption since their start. */
 export function gradualGuards(resource: Resource, registry: readonly Resource[]): Guard[] {
   return postingsOf(resource).flatMap(([name]) => {
     const ledger = registry.find((one) => one.name === name && one.ledger)
@@ -36,17 +36,17 @@ export function gradualGuards(resource: Resource, registry: readonly Resource[])
   })
 }
 
-/** Of the table of a resource whose months can be closed, its files included. */
+/** Guards of the table of a resource whose months can be closed, including its files. */
 export function monthGuards(resource: Resource): Guard[] {
   const lock = monthOf(resource)
   if (!lock) return []
   const filed = fieldEntries(resource.fields).some(([, field]) => isAttachment(field))
   const files = guard('month_files', [resource.name, tableOf(resource), ...lock])
-  // row by row only where a refused one would have waited for its number
+  // row by row only where a refused row would have waited for its number
   return [guard(resource.numbering ? 'month' : 'months', lock), ...(filed ? [files] : [])]
 }
 
-/** Those of the table of its child rows or links. */
+/** Guards of the tables of its child rows or links. */
 export function monthRowGuards(resource: Resource): Guard[] {
   const lock = monthOf(resource)
   return lock ? [guard('month_rows', [tableOf(resource), ...lock])] : []

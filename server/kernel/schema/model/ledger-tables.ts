@@ -8,7 +8,7 @@ import { objectName } from './sql-text.ts'
 import { primary, reference, tenant } from './foreign-keys.ts'
 import type { ColumnModel, ConstraintModel, IndexModel, TableModel } from './model-types.ts'
 
-/** Digits that a sum has more than its amounts. */
+/** Additional digits of a sum compared to its amounts. */
 const roomForSums = 6
 
 const column = (
@@ -26,14 +26,16 @@ const column = (
 const id = column('id', 'bigint', { initial: 'identity' })
 const contract = column('contract_id', 'bigint')
 
-/** Of the movements' own table, beside the declared and standard columns. */
+/** Columns of the table of movements, in addition to the declared and standard columns. */
 export const movementColumns: readonly ColumnModel[] = [
   column('document', 'text COLLATE "C"'),
   column('document_id', 'bigint'),
   column('reverses_id', 'bigint', { notNull: false }),
 ]
 
-/** A movement has one owner, moves something, and reverses at most one of the same table. */
+/**
+ * A movement has one owner, moves something, and reverses at most one movement of the same table.
+ */
 export function movementConstraints(
   table: string,
   { owners, amounts, cost }: Ledger,
@@ -85,7 +87,7 @@ export function movementIndexes(table: string, { at, owners, keys }: Ledger): In
   ]
 }
 
-/** The tables beside that of the movements; none for a resource that is not a ledger. */
+/** The tables in addition to that of the movements; none for a resource that is not a ledger. */
 export function ledgerSideTables(resource: Resource): TableModel[] {
   const { ledger } = resource
   return ledger ? [accountTable(resource, ledger), dayTable(resource, ledger)] : []
@@ -191,7 +193,7 @@ export function ledgerRule(resource: Resource, registry: readonly Resource[]): L
   return { at, owners, keys, amounts, limits: sorted, ...(gradual.length > 0 && { gradual }) }
 }
 
-/** One for each owner: all postings of a document are in progress together. */
+/** One entry for each owner: all postings of a document are in progress together. */
 function gradualRules(resource: Resource, registry: readonly Resource[]): GradualRule[] {
   const found = gradualPostings(resource, registry).map((one): GradualRule => {
     const { document, owner, of, from, to, state, awaited } = one
@@ -204,7 +206,7 @@ function gradualRules(resource: Resource, registry: readonly Resource[]): Gradua
   return [...seen.values()]
 }
 
-/** Columns of documents that post at their end the consumption since their start. */
+/** Arguments for documents that post at their end the consumption since their start. */
 interface GradualRule {
   readonly owner: string
   /** The owner's own table, whose rows are locked. */

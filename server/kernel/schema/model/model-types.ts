@@ -6,14 +6,14 @@ export interface ColumnModel {
   readonly name: string
   /** The descriptor's key; null for standard columns. */
   readonly field: string | null
-  /** As PostgreSQL spells it, with the collation. */
+  /** The type as PostgreSQL spells it, with the collation. */
   readonly type: string
   readonly notNull: boolean
   /** SQL of the default; 'identity' for ids. */
   readonly default: string | null
 }
 
-/** What a constraint limits, as far as wider and narrower ones can be compared. */
+/** The limits of a constraint, in a form that allows comparing wider and narrower ones. */
 export interface ConstraintLimits {
   readonly min?: number | string
   readonly max?: number | string
@@ -63,10 +63,10 @@ export interface IndexModel {
 }
 
 /**
- * Refuses changes of append-only rows, those of an owner ('owned car.car_id') while it exists;
- * protects built-in ones; keeps documents to their states and numbers them, ledgers to their
- * bounds, balances to their movements, bookings and due dates to their records, and months closed.
- * Those with a text after their name carry the arguments of their trigger as JSON.
+ * Guards against changes of append-only rows, and of those of an owner ('owned car.car_id') while
+ * it exists. Others protect built-in rows, enforce the states of documents and number them, keep
+ * ledgers within bounds and balances equal to their movements, keep bookings and due dates up to
+ * date, and close months. A text after the name has the arguments of the trigger as JSON.
  */
 export type Guard =
   | 'append'

@@ -1,7 +1,7 @@
 // Writes SQL literals, names, and columns in templates.
 import { createHash } from 'node:crypto'
 
-/** A value of a descriptor as a literal. */
+/** A value of a descriptor as an SQL literal. */
 export function literal(value: unknown): string {
   if (typeof value === 'number') return String(value)
   if (typeof value === 'boolean') return value ? 'true' : 'false'
@@ -14,7 +14,7 @@ export function identifier(name: string): string {
 }
 
 const tokens = /'(?:[^']|'')*'|\{([a-z0-9_]+)\}/g
-/** Puts `write(column)` in the place of each {column}; string literals stay. */
+/** Replaces each {column} by `write(column)`, except in string literals. */
 export function fill(template: string, write: (column: string) => string): string {
   return template.replace(tokens, (token, column: string | undefined) =>
     column === undefined ? token : write(column),
@@ -36,7 +36,7 @@ export function rendered(template: string): string {
   return fill(template, identifier)
 }
 
-const longest = 63 // bytes, then PostgreSQL would cut the name in silence
+const longest = 63 // length in bytes: PostgreSQL silently truncates longer names
 /**
  * Two underscores separate a table from its suffix: no table or field has them in its name, so
  * names of two tables never collide.

@@ -9,7 +9,7 @@ import { columnsOf, tableOf } from '../../db/columns.ts'
 import { identifier } from './sql-text.ts'
 import type { Guard } from './model-types.ts'
 
-/** Of the resource's own table, its files included; none without states. */
+/** Guards of the resource's own table, including its files; none without states. */
 export function documentGuards(resource: Resource): Guard[] {
   const { states, fields } = resource
   if (!states) return []
@@ -24,7 +24,7 @@ export function documentGuards(resource: Resource): Guard[] {
   return [own, `frozen_files ${JSON.stringify(args)}`]
 }
 
-/** Those of the table of one list of child rows or references. */
+/** Guards of the table of one list of child rows or references. */
 export function partGuards(resource: Resource, key: string): Guard[] {
   const { states } = resource
   const frozen = states ? frozenStates(states, key) : []
@@ -57,7 +57,7 @@ function ruleOf(resource: Resource, states: States): object {
   const free = fieldEntries(fields).flatMap(([key, { options }]) =>
     options.derived || Object.hasOwn(options.when ?? {}, field) ? [key] : [],
   )
-  // all of it, or all but what rules still write
+  // the whole document, or all fields except those that rules still write
   const all = afterwards && [
     ...keptColumns,
     ...columns(Object.keys(fields).filter((key) => !afterwards.includes(key))),

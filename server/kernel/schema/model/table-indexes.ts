@@ -15,8 +15,8 @@ const where: Readonly<Record<Rows, string>> = {
 }
 
 /**
- * Kinds with few distinct values: the rows of one are many, so they are kept in the list's default
- * order.
+ * Kinds with few distinct values, each with many rows, which are therefore indexed in the list's
+ * default order.
  */
 const grouping: ReadonlySet<Kind> = new Set(['ref', 'choice', 'flag'])
 
@@ -48,8 +48,8 @@ function sliceIndex(
 }
 
 /**
- * Of a resource's own table. Lists sorted by a reference's label, which is in another table, have
- * no index here.
+ * Indexes of a resource's own table. Lists sorted by a reference's label, which is in another
+ * table, have no index here.
  */
 export function listIndexes(table: string, resource: Resource): IndexModel[] {
   const rows = resource.archive ? 'active' : 'all'
@@ -79,12 +79,12 @@ export function listIndexes(table: string, resource: Resource): IndexModel[] {
     }),
   ]
   const distinct = made.filter(({ sql }, i) => made.findIndex((other) => other.sql === sql) === i)
-  // in id order there is the primary key of the contract already
+  // the primary key of the contract already provides the order of ids
   return distinct.filter(({ columns: [one], sql }) => one !== 'id' || sql.includes('WHERE'))
 }
 
 /**
- * For the foreign keys of a table: an index over all rows that begins with the same columns
+ * Indexes for the foreign keys of a table; an index over all rows that begins with the same columns
  * suffices.
  */
 export function referenceIndexes(

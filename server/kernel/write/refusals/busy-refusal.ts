@@ -10,7 +10,7 @@ import type { CallContext } from '../../types.ts'
 import { blamedFaults } from '../constraint-faults.ts'
 import type { PgError } from '../constraint-faults.ts'
 
-/** The exclusion of migrations/0052_system_bookings.sql. */
+/** The exclusion constraint of migrations/0052_system_bookings.sql. */
 const exclusion = 'booking__apart'
 
 export function isBookingConflict({ constraint }: PgError): boolean {
@@ -21,7 +21,7 @@ interface Conflict {
   subject: string
   subjectId: number
   layer: string
-  /** When it is booked already. */
+  /** The period of the existing booking. */
   from: string
   to: string | null
 }
@@ -54,7 +54,7 @@ export async function busyRefusal(
   if (!found) return new AppError('busy', { cause: error })
   const { subject: of, subjectId, layer, from, to } = found
   const all = await readBookings(context, { of, ids: [subjectId], from, to })
-  // a conflicting one of the same call has been rolled back with it
+  // a conflicting booking of the same call has been rolled back with it
   const busy = all.filter(({ layers }) => (layers as readonly string[]).includes(layer))
   const written = error.refused?.resource ?? context.resource
   const booked = bookedRefs(written).filter(({ subject }) => subject === of)

@@ -74,7 +74,7 @@ function blamedAt(
   keys: readonly string[],
   says: Fault,
 ): Record<string, Fault> {
-  // with many records it is unknown which one it was
+  // with many records the affected one is unknown
   if (refused?.row === null) return {}
   const written = refused?.resource ?? context.resource
   const known = keys.filter((key) => isChangeable(written, key))

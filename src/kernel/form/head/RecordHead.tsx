@@ -48,13 +48,13 @@ interface RecordHeadProps {
   /** The record's title; empty while unknown. */
   name: string
   isNew: boolean
-  /** A new one that replaces another. */
+  /** A new record that corrects another one. */
   corrects?: boolean
   component: 'h1' | 'h2'
   onCopy?: () => void
   onPrevious?: () => void
   onNext?: () => void
-  /** Its position in the list that it was opened from. */
+  /** Its position in the list from which it was opened. */
   place?: { at: number; total: number } | null
   onClose?: () => void
 }

@@ -5,7 +5,7 @@ import { useT } from '../../../common/useT.ts'
 import { mainPhoto } from './mainPhoto.ts'
 import '../form.css'
 
-/** The record's main photo, small, at its head; nothing without one. */
+/** The thumbnail of the record's main photo; renders nothing without one. */
 export function RecordPhoto({ of, id }: { of: Resource; id: number }) {
   const t = useT()
   const shown = useSignal(mainPhoto)

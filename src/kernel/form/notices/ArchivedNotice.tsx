@@ -15,7 +15,7 @@ import '../form.css'
 interface ArchivedNoticeProps {
   of: Resource
   row: Row
-  /** The record is back, as it is now. */
+  /** Called with the restored record. */
   onRestored: (row: Row) => void
 }
 

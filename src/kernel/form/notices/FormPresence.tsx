@@ -46,7 +46,7 @@ export function FormPresence({ of, id, caption }: { of: Resource; id: number; ca
   )
   const read = async () =>
     (await dataProvider.getOne<Row>(of.name, { id, meta: { unattended: true } })).data
-  const hear = useEvent(async ({ resource, ids, by, name }: RecordsChanged) => {
+  const onChanged = useEvent(async ({ resource, ids, by, name }: RecordsChanged) => {
     const certain = resource === baseName(of) && ids !== 'many' && ids.includes(id)
     if (!certain && resource !== '*' && !(resource === baseName(of) && ids === 'many')) return
     // Saved by this form, which has the response already.
@@ -66,7 +66,7 @@ export function FormPresence({ of, id, caption }: { of: Resource; id: number; ca
         setNews({ name, at: Date.now(), gone: true })
     }
   })
-  useEffect(() => recordChanges.watch((one) => void hear(one)), [hear])
+  useEffect(() => recordChanges.watch((one) => void onChanged(one)), [onChanged])
   const show = () => {
     setNews(null)
     void read().then(

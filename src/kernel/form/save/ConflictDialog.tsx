@@ -27,7 +27,7 @@ interface ConflictDialogProps {
   theirs: Values
   /** Who stored the other version, and when. */
   changed: Draft['changed']
-  /** The result is saved at once; otherwise it goes into the form. */
+  /** Whether the result is saved at once; otherwise it is put into the form. */
   saves: boolean
   onCancel: () => void
   /** Called with the chosen side of each field. */

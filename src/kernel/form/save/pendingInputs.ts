@@ -20,7 +20,7 @@ export interface Unsent {
   rows: number
 }
 
-/** Parts of the form that go to the server by themselves, once the record has an id. */
+/** Parts of the form that are sent separately, once the record has an id. */
 export function createSenders() {
   const senders = { files: new Set<Sender>(), rows: new Set<Sender>() }
   const addTo = (some: Set<Sender>) => (send: Sender) => {

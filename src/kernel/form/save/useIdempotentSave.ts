@@ -87,7 +87,7 @@ export function useIdempotentSave(
   return write
 }
 
-/** The server has decided: what was sent is not stored. */
+/** Whether the server has decided, so that nothing was stored. */
 function isAnswer(error: unknown): boolean {
   return error instanceof HttpError && error.status >= 400 && error.status < 500
 }

@@ -19,9 +19,7 @@ export type RefusedValues = ReadonlyMap<
     holder?: Holder | undefined
   }
 >
-/**
- * What the form is compared with. Signals, read on demand: changing one renders nothing by itself.
- */
+/** The baseline of the form. Signals, read on demand: changing one does not render anything. */
 export interface FormBaseline {
   /** The stored row; null for a new record. */
   base: Signal<Row | null>

@@ -117,7 +117,7 @@ export function useSave({
     // Parts that could not be sent stay visible.
     onSaved(withFiles(of, row, form.getValues()), notifySaved.unsent(unsent) ? 'stay' : intent)
   }
-  /** `attempt` null: what was refused is not a save, and is not retried automatically. */
+  /** `attempt` is null if the refused call was not a save; it is then not retried automatically. */
   function refuse(error: unknown, attempt: AfterSave | null): Met | void {
     const intent = attempt ?? 'stay'
     const refusal = sortRefusal(of, error)
@@ -140,7 +140,7 @@ export function useSave({
       if (!refusal.unanswered) notifyFailure('save', firstMessage(refusal))
       return
     }
-    // Asked after the field is focused, so that the focus returns to it.
+    // Opened after the field is focused, so that closing returns the focus to that field.
     creationKey.set(newKey())
     ask({ question: refusal.asks, faults: refusal.placed, confirms: 'rules', intent })
   }
@@ -225,7 +225,7 @@ function useSaveNotices(of: Resource) {
   }
 }
 
-/** The row with the files that went up behind its save. */
+/** The row including the files uploaded after its save. */
 function withFiles(of: Resource, row: Row, values: Values): Row {
   const keys = Object.keys(of.fields).filter(
     (key) => /^(files|photos)$/.test(of.fields[key]?.kind ?? '') && key in row,

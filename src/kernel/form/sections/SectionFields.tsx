@@ -21,9 +21,9 @@ interface SectionFieldsProps {
   stored: boolean
   /** The field that is focused when the form opens. */
   first: string | undefined
-  /** In the place of the generated input of a choice. */
+  /** Replaces the generated input of a choice. */
   Choice?: ComponentType<InputProps>
-  /** The one that matters most is larger. */
+  /** The most important field is larger. */
   main?: string | null
 }
 
@@ -79,7 +79,7 @@ export const SectionFields = memo(function SectionFields({
             )}
             <div
               className="section-field"
-              // the head of a document is short, its lines are long
+              // the head of a document is narrow, its lines are wide
               data-wide={widthOf(of, field)}
               data-main={key === main || undefined}
             >

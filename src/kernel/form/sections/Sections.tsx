@@ -13,7 +13,7 @@ import '../form.css'
 export interface FormSectionTab {
   name: string
   keys: readonly string[]
-  /** Rows of another resource in the place of fields. */
+  /** Rows of another resource, shown instead of fields. */
   related?: RelatedRecords
 }
 

@@ -7,7 +7,7 @@ import { tabStops } from '../tabStops.ts'
 /** ms within which an opened section shows its inputs. */
 const comes = 10_000
 
-/** Puts the keyboard into a section that has just been opened, as soon as there is something. */
+/** Focuses the first element of a section that has just been opened, as soon as it is rendered. */
 function focusEnd(panel: HTMLElement, end: 'first' | 'last'): void {
   const focus = () =>
     tabStops(panel)

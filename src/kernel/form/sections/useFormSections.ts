@@ -18,7 +18,7 @@ interface FormSectionsOf {
   form: UseFormReturn
   /** As the form was opened; null for a new record. */
   row: Row | null
-  /** As it is stored now. */
+  /** The currently stored record. */
   stored: Row | null
   /** A field that is not shown. */
   hidden: string | undefined

@@ -26,15 +26,12 @@ interface ColumnMappingProps {
   busy: boolean
 }
 
-/**
- * The columns of the file and their fields; what is still missing is shown before
- * it is checked.
- */
+/** Maps the columns of the file to fields; missing required fields are shown before the check. */
 export function ColumnMapping({ job, choice, onChange, onCheck, busy }: ColumnMappingProps) {
   const t = useT()
   const missing = missingFields(choice, job.fields)
   const unkeyed = missingKey(choice, job.fields)
-  const anew = needsRereading(job, choice)
+  const isReread = needsRereading(job, choice)
   return (
     <StepSection title={t('app.import.columns')} current={job.state === 'mapping'}>
       <Typography variant="body2" className="muted">
@@ -53,14 +50,14 @@ export function ColumnMapping({ job, choice, onChange, onCheck, busy }: ColumnMa
       </ul>
       <RowsMode fields={job.fields} choice={choice} onChange={onChange} />
       <div role="status">
-        {!anew && missing.length > 0 && (
+        {!isReread && missing.length > 0 && (
           <Alert severity="warning">
             {t('app.import.missing', {
               fields: missing.map(({ label }) => `«${label}»`).join(', '),
             })}
           </Alert>
         )}
-        {!anew && unkeyed && (
+        {!isReread && unkeyed && (
           <Alert severity="warning">{t('app.import.key_missing', { field: unkeyed.label })}</Alert>
         )}
       </div>
@@ -68,10 +65,10 @@ export function ColumnMapping({ job, choice, onChange, onCheck, busy }: ColumnMa
         <Button
           variant="contained"
           loading={busy}
-          disabled={!anew && (missing.length > 0 || unkeyed !== undefined)}
+          disabled={!isReread && (missing.length > 0 || unkeyed !== undefined)}
           onClick={onCheck}
         >
-          {t(anew ? 'app.import.reread' : 'app.import.run_check')}
+          {t(isReread ? 'app.import.reread' : 'app.import.run_check')}
         </Button>
         <Typography variant="body2" className="muted">
           {t('app.import.check_hint')}
@@ -118,7 +115,7 @@ function Column({ column, job, choice, onChange }: OneColumn) {
   )
 }
 
-/** The columns as they were chosen, once they are checked. */
+/** The chosen mapping, collapsed after the check. */
 export function ColumnMappingSummary({
   job,
   choice,

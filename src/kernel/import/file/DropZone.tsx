@@ -6,11 +6,11 @@ import type { AppKey } from '#i18n/messages.ts'
 import { useT } from '../../../common/useT.ts'
 import '../import.css'
 
-/** Accepted files, by the endings of their names, and their description. */
+/** Accepted file extensions, and their description. */
 interface AcceptedFiles {
   readonly endings: readonly string[]
   readonly kinds: AppKey
-  /** For other files. */
+  /** The message for other files. */
   readonly wrong: AppKey
 }
 
@@ -28,7 +28,7 @@ const accepted: Readonly<Record<Kind, AcceptedFiles>> = {
   },
 }
 
-/** By its name: what it really is, the server finds out. */
+/** Checks only the file name; the server checks the content. */
 function isAccepted({ endings }: AcceptedFiles, { name }: Pick<File, 'name'>): boolean {
   return endings.some((ending) => name.toLowerCase().endsWith(ending))
 }
@@ -37,12 +37,12 @@ interface DropZoneProps {
   label: string
   button: string
   busy: boolean
-  /** A kind of its own where it is no import of records. */
+  /** The accepted files, by default spreadsheets; custom ones where no records are imported. */
   kind?: Kind | AcceptedFiles
   onFile: (file: File) => void
 }
 
-/** A file dropped or pasted anywhere in the dialog, or chosen. */
+/** Accepts a file that is dropped or pasted anywhere in the dialog, or chosen with the button. */
 export function DropZone({ label, button, busy, kind = 'sheet', onFile }: DropZoneProps) {
   const t = useT()
   const files = typeof kind === 'string' ? accepted[kind] : kind
@@ -59,7 +59,8 @@ export function DropZone({ label, button, busy, kind = 'sheet', onFile }: DropZo
   useEffect(() => {
     taking.current = take
   })
-  // The whole dialog takes it: a file that misses the frame would take the place of the page.
+  // The whole dialog accepts drops: the browser would open a file dropped beside the frame in place
+  // of the page.
   useEffect(() => {
     const around = zone.current?.closest<HTMLElement>('[role="dialog"]')
     const stop = new AbortController()
@@ -111,7 +112,7 @@ interface PickFileProps {
   onFile: (files: FileList) => void
 }
 
-/** A button that asks the browser for a file. */
+/** A button that opens the browser's file picker. */
 function PickFile({ label, busy, endings, variant, onFile }: PickFileProps) {
   const picker = useRef<HTMLInputElement>(null)
   return (

@@ -12,13 +12,13 @@ import '../import.css'
 interface FileSectionProps {
   job: ImportJob
   format: FileFormat
-  /** undefined while the file cannot be read in another way. */
+  /** undefined while the format cannot be changed. */
   onFormat: ((format: FileFormat) => void) | undefined
-  /** undefined while the server works on this one. */
+  /** undefined while the server processes this file. */
   onOther: (() => void) | undefined
 }
 
-/** Which file it is, and how it is read. */
+/** The name of the file, and how it is parsed. */
 export function FileSection({ job, format, onFormat, onOther }: FileSectionProps) {
   const t = useT()
   const formats = useFormats()

@@ -15,8 +15,8 @@ interface RowsModeProps {
 }
 
 /**
- * Whether rows become new records or change those that there are, and by which field these are
- * found.
+ * Chooses whether rows create records or update existing ones, and the key field for matching
+ * these.
  */
 export function RowsMode({ fields, choice, onChange }: RowsModeProps) {
   const t = useT()

@@ -2,14 +2,13 @@ import type { ReactNode } from 'react'
 import '../import.css'
 
 interface TwoColumnItemProps {
-  /** Both in the middle of their line. */
+  /** Centres both halves vertically. */
   centred?: boolean
   children: ReactNode
 }
 
 /**
- * An item of a list in two halves, what the file has and what becomes of it; on a narrow screen one
- * above the other.
+ * A list item in two halves: the content of the file and its target; stacked on a narrow screen.
  */
 export function TwoColumnItem({ centred, children }: TwoColumnItemProps) {
   return (

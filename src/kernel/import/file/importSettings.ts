@@ -1,5 +1,5 @@
-// What is chosen for a file before it is checked: pure functions over a job and the choice made for
-// it.
+// The import settings that the user changes before the check: pure functions of the job and the
+// current settings.
 import type {
   FileFormat,
   FileName,
@@ -12,13 +12,13 @@ import type {
 } from '#resources/wire/imports.ts'
 
 export interface ImportSettings {
-  /** Column → field; null: left out. */
+  /** Column → field; null: not imported. */
   columns: Readonly<Record<number, string | null>>
   key: string | null
   mode: ImportMode
   format: FileFormat
   resolve: readonly Resolution[]
-  /** Fields whose unknown names are all added, those that are not shown as well. */
+  /** Fields whose unknown names are all created, including names that are not displayed. */
   addAll: readonly string[]
 }
 
@@ -41,8 +41,8 @@ export function initialSettings({
 }
 
 /**
- * One field takes one column: chosen for another, it leaves the first. So do the parts of a full
- * name.
+ * A field takes one column: assigning it to another column removes it from the first. The same
+ * holds for the parts of a full name.
  */
 export function withField(
   choice: ImportSettings,
@@ -59,10 +59,7 @@ export function withField(
   return { ...choice, columns: { ...Object.fromEntries(others), [index]: field } }
 }
 
-/**
- * A way of importing that looks records up needs a field to do it by; the one before is kept where
- * it can be.
- */
+/** Modes that look up records need a key field; the previous one is kept if possible. */
 export function withMode(
   choice: ImportSettings,
   mode: ImportMode,
@@ -79,7 +76,7 @@ export function takenFields({ columns }: ImportSettings): ReadonlySet<string> {
   return new Set(Object.values(columns).filter((field) => field !== null))
 }
 
-/** Required fields that no column goes into. Records that are only updated keep what they have. */
+/** Required fields without a column. Records that are only updated keep their values. */
 export function missingFields(
   choice: ImportSettings,
   fields: readonly ImportField[],
@@ -90,7 +87,7 @@ export function missingFields(
   return fields.filter(({ key, required }) => required && !taken.has(key) && !filled.has(key))
 }
 
-/** The field that records are to be found by, when no column goes into it. */
+/** The key field for matching records, if no column is mapped to it. */
 export function missingKey(
   choice: ImportSettings,
   fields: readonly ImportField[],
@@ -100,7 +97,7 @@ export function missingKey(
   return fields.find(({ key }) => key === choice.key)
 }
 
-/** The file is to be read in another way: its columns may be others then. */
+/** The file has to be parsed again, which may change its columns. */
 export function needsRereading(
   { format: was }: ImportJob,
   { format: now }: ImportSettings,
@@ -110,7 +107,8 @@ export function needsRereading(
 
 const formatFacts = ['sheet', 'encoding', 'separator', 'headerRow'] as const
 /**
- * As it goes to the server; of the format what was changed by hand, so that the rest is found anew.
+ * The settings in wire format. Of the file format only manual changes are sent, so that the server
+ * detects the rest again.
  */
 export function toWireSettings(
   { format: was }: ImportJob,
@@ -127,7 +125,7 @@ export function toWireSettings(
   }
 }
 
-/** Only the name, as in a decision on it. */
+/** The identity of a name, without its candidates. */
 export const unknownNameKey = ({ field, text, parent }: FileName): FileName => ({
   field,
   text,
@@ -144,7 +142,7 @@ export function resolutionOf(
   return choice.resolve.find((one) => same(one, name))
 }
 
-/** Decides on one name; null takes the decision back. */
+/** Sets the decision on one name; null removes it. */
 export function withResolution(
   choice: ImportSettings,
   name: FileName,
@@ -152,7 +150,7 @@ export function withResolution(
 ): ImportSettings {
   const others = choice.resolve.filter((one) => !same(one, name))
   if (resolution) return { ...choice, resolve: [...others, resolution] }
-  // what is undecided is not added with all others
+  // a name without a decision must not be created together with all others
   const addAll = choice.addAll.filter((field) => field !== name.field)
   return { ...choice, resolve: others, addAll }
 }
@@ -171,7 +169,7 @@ export function resolveAll(
     }, choice)
 }
 
-/** Adds all names that may be added, those that are not shown as well. */
+/** Creates all names that can be created, including names that are not displayed. */
 export function addAllNames(
   choice: ImportSettings,
   names: readonly UnknownName[],

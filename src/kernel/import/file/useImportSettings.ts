@@ -4,8 +4,8 @@ import type { ImportJob } from '#resources/wire/imports.ts'
 import { initialSettings } from './importSettings.ts'
 import type { ImportSettings } from './importSettings.ts'
 
-interface Kept {
-  /** Of the file as it was read when this was chosen. */
+interface StoredSettings {
+  /** Fingerprint of the parsed file for which the settings were chosen. */
   print: string
   choice: ImportSettings
 }
@@ -15,11 +15,11 @@ const printOf = ({ format, columns }: ImportJob) =>
   JSON.stringify([format, columns.map(({ index, title }) => [index, title])])
 
 /**
- * What is being chosen for a file and not yet sent; a reload of the page keeps it, a file that is
- * read in another way and the end of the session do not.
+ * Settings of an import that have not been sent yet. They survive a reload of the page, but not a
+ * change of the file format or the end of the session.
  */
 export function useImportSettings(job: ImportJob) {
-  const [kept, setKept] = useState(() => readTab(keyOf(job)) as Kept | null)
+  const [kept, setKept] = useState(() => readTab(keyOf(job)) as StoredSettings | null)
   const print = printOf(job)
   const mine = kept?.print === print ? kept.choice : null
   return {
@@ -29,7 +29,7 @@ export function useImportSettings(job: ImportJob) {
       setKept({ print, choice })
       writeTab(keyOf(job), { print, choice })
     },
-    /** The server has it now. */
+    /** The server has stored the settings. */
     settle() {
       setKept(null)
       writeTab(keyOf(job), null)

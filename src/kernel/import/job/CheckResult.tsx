@@ -15,8 +15,8 @@ interface CheckResultProps {
 }
 
 /**
- * What importing would do, in numbers, and the button that does it; where some rows are faulty, one
- * that leaves them out.
+ * The result of the check in numbers, and the button that applies the import; if some rows are
+ * invalid, another one applies it without these.
  */
 export function CheckResult({ job, busy, onApply }: CheckResultProps) {
   const t = useT()

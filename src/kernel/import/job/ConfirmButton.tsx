@@ -10,14 +10,14 @@ import { useT } from '../../../common/useT.ts'
 interface ConfirmButtonProps {
   title: string
   text: string
-  /** What the button that does it is called. */
+  /** The label of the confirming button. */
   action: string
   color?: 'primary' | 'error'
   onYes: () => void
   onNo: () => void
 }
 
-/** Asks before many records change at once; Escape is no. */
+/** Asks for confirmation before many records change; Escape means no. */
 export function ConfirmButton({
   title,
   text,
@@ -45,7 +45,7 @@ export function ConfirmButton({
       </DialogContent>
       <DialogActions>
         <Button onClick={onNo} autoFocus>
-          {/* beside a button that undoes something, Cancel could mean either */}
+          {/* Beside a button that undoes something, "Cancel" would be ambiguous. */}
           {t(color === 'error' ? 'app.form.back' : 'app.confirm.cancel')}
         </Button>
         <Button onClick={onYes} color={color} variant="contained">

@@ -20,7 +20,7 @@ interface ImportResultProps {
   onAgain: () => void
 }
 
-/** What has come of it: done, being taken back, taken back, or not done at all. */
+/** The outcome of an import: applied, being undone, undone, or failed. */
 export function ImportResult({ of, job, busy, onUndo, onAgain }: ImportResultProps) {
   const t = useT()
   const formats = useFormats()
@@ -83,7 +83,7 @@ export function ImportResult({ of, job, busy, onUndo, onAgain }: ImportResultPro
   )
 }
 
-/** The list with the newest records on top. */
+/** The address of the list with the newest records first. */
 function newestFirst(of: Resource): string {
   return `${of.screens.list?.path ?? ''}${changedSearch(of, '', { sort: { field: 'id', order: 'DESC' } })}`
 }
@@ -96,7 +96,7 @@ interface UndoResultProps {
   onAgain: () => void
 }
 
-/** What an undo has taken away, given back and left. */
+/** The numbers of records that an undo has removed, restored and skipped. */
 export function UndoResult({ of, undone, again, onAgain }: UndoResultProps) {
   const t = useT()
   const { removed, reverted, kept } = undone

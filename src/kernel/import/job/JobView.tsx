@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useState, useEffect } from 'react'
-import { applyImport, checkImport, sendMended, undoImport } from '#dataProviders/import-jobs.ts'
+import { applyImport, checkImport, sendCorrected, undoImport } from '#dataProviders/import-jobs.ts'
 import type { ImportJob } from '#resources/wire/imports.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../../common/useT.ts'
@@ -24,9 +24,7 @@ import '../import.css'
 
 const ends: ReadonlySet<string> = new Set(['applied', 'undone', 'failed'])
 
-/**
- * The list reports an import that was opened here until its end has been seen here.
- */
+/** The list reports an import that was opened here until the user has seen its outcome. */
 function useMarkSeen(of: Resource, job: ImportJob | undefined): void {
   const { id, state } = job ?? {}
   useEffect(() => {
@@ -39,11 +37,11 @@ function useMarkSeen(of: Resource, job: ImportJob | undefined): void {
 interface JobViewProps {
   of: Resource
   id: string
-  /** Another import in the place of this one; null: a new one. */
+  /** Opens another import instead of this one; null: a new one. */
   onJob: (id: string | null) => void
 }
 
-/** One import, as far as it is: all its steps on one page, those that are over folded to a line. */
+/** One import job: all its steps on one page, completed ones collapsed to a line. */
 export function JobView({ of, id, onJob }: JobViewProps) {
   const t = useT()
   const { data: job, error } = useImportJob(id)
@@ -92,14 +90,14 @@ function Steps({ of, job, onJob }: Omit<JobViewProps, 'id'> & { job: ImportJob }
     state === 'applied' || state === 'undone' || state === 'applying' || state === 'undoing'
 
   const check = async () => {
-    const anew = needsRereading(job, choice)
+    const isReread = needsRereading(job, choice)
     if (await act(() => checkImport(job.id, toWireSettings(job, choice)))) {
       settle()
-      setEditing(anew)
+      setEditing(isReread)
     }
   }
-  const mended = async (file: File) => {
-    const next = await act(() => sendMended(job.id, file))
+  const uploadCorrected = async (file: File) => {
+    const next = await act(() => sendCorrected(job.id, file))
     if (!next) return
     watchImport(of.name, String(next.id))
     onJob(String(next.id))
@@ -153,7 +151,7 @@ function Steps({ of, job, onJob }: Omit<JobViewProps, 'id'> & { job: ImportJob }
         />
       )}
       {((state === 'checked' && !open) || state === 'applied') && job.counts.faulty > 0 && (
-        <RowFaults job={job} busy={busy} onMended={(file) => void mended(file)} />
+        <RowFaults job={job} busy={busy} onCorrected={(file) => void uploadCorrected(file)} />
       )}
       {state === 'checked' && !open && (job.counts.warned ?? 0) > 0 && <RowWarnings job={job} />}
       {(over || state === 'failed') && (

@@ -3,12 +3,11 @@ import type { ImportJob } from '#resources/wire/imports.ts'
 import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 
-/** Quarters of the progress, announced to screen readers. */
+/** Quarters of the progress that screen readers announce. */
 const quarter = 25
 
 /**
- * Announces the progress of the import to screen readers: each step, each quarter of it, and the
- * numbers at its end.
+ * Announces the progress to screen readers: each step, each quarter of it, and the final numbers.
  */
 export function ProgressAnnouncer({ job }: { job: ImportJob }) {
   const t = useT()

@@ -17,11 +17,13 @@ import '../import.css'
 interface RowFaultsProps {
   job: ImportJob
   busy: boolean
-  onMended: (file: File) => void
+  onCorrected: (file: File) => void
 }
 
-/** What is wrong, row by row; the remedy is a file of the faulty rows, corrected and sent again. */
-export function RowFaults({ job, busy, onMended }: RowFaultsProps) {
+/**
+ * The errors row by row, with a download of the faulty rows and an upload of the corrected file.
+ */
+export function RowFaults({ job, busy, onCorrected: onMended }: RowFaultsProps) {
   const t = useT()
   const [refused, setRefused] = useState<unknown>(null)
   return (
@@ -51,7 +53,7 @@ export function RowFaults({ job, busy, onMended }: RowFaultsProps) {
   )
 }
 
-/** What is unlikely about rows that are taken all the same. */
+/** Warnings about rows that will be imported nevertheless. */
 export function RowWarnings({ job }: { job: ImportJob }) {
   const t = useT()
   return (
@@ -62,8 +64,8 @@ export function RowWarnings({ job }: { job: ImportJob }) {
   )
 }
 
-/** Faults of one column to show; while there are fewer, more are loaded. */
-const enough = 20
+/** Minimum number of shown errors of one column; further pages are loaded until it is reached. */
+const leastShown = 20
 
 const words = {
   fault: {
@@ -83,7 +85,7 @@ function FaultTable({ job, kind }: { job: ImportJob; kind: FaultKind }) {
   const formats = useFormats()
   const [column, setColumn] = useState<string | null>(null)
   const { data, error, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
-    // A job that is checked again has other faults.
+    // a repeated check has different errors
     queryKey: ['imports', 'faults', kind, String(job.id), job.counts, job.resolve],
     queryFn: ({ pageParam, signal }) => importFaults(job.id, kind, pageParam, signal),
     initialPageParam: 0,
@@ -93,7 +95,7 @@ function FaultTable({ job, kind }: { job: ImportJob; kind: FaultKind }) {
   const taken = job.columns.filter(({ field }) => field !== null).map(({ title }) => title)
   const columns = [...new Set([...taken, ...faults.map((fault) => fault.column)])]
   const shown = column === null ? faults : faults.filter((fault) => fault.column === column)
-  const sparse = column !== null && shown.length < enough
+  const sparse = column !== null && shown.length < leastShown
   useEffect(() => {
     if (sparse && hasNextPage && !isFetching) void fetchNextPage()
   }, [sparse, hasNextPage, isFetching, fetchNextPage])

@@ -1,4 +1,4 @@
-// What every step of an import is made of.
+// Components shared by the steps of an import.
 import Alert from '@mui/material/Alert'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
@@ -13,12 +13,9 @@ import '../import.css'
 
 interface StepSectionProps {
   title: string
-  /**
-   * The step that is to be taken now: the keyboard goes to its heading when it has nowhere else to
-   * be.
-   */
+  /** The current step: its heading gets the focus if nothing else has it. */
   current?: boolean
-  /** Beside the heading. */
+  /** Displayed beside the heading. */
   aside?: ReactNode
   children: ReactNode
 }
@@ -45,18 +42,18 @@ export function StepProgress({ job }: { job: ImportJob }) {
   if (!isMoving(job)) return null
   const label = t(`app.import.${job.state as 'reading' | 'checking' | 'applying' | 'undoing'}`)
   const { done, total } = job.progress
-  const far = total
+  const progressText = total
     ? t('app.import.done_of', { done: formats.integer(done), total: formats.integer(total) })
     : ''
   return (
     <div>
       <div className="import-progress">
         <span>{label}</span>
-        <span>{far}</span>
+        <span>{progressText}</span>
       </div>
       <LinearProgress
         aria-label={label}
-        aria-valuetext={far || undefined}
+        aria-valuetext={progressText || undefined}
         {...(total && { variant: 'determinate', value: Math.min(100, (done / total) * 100) })}
       />
       <Typography variant="body2" className="muted import-leave">
@@ -66,7 +63,7 @@ export function StepProgress({ job }: { job: ImportJob }) {
   )
 }
 
-/** A refusal in the server's words; it stays until it is dismissed or the next try. */
+/** The server's refusal, shown until it is dismissed or the next attempt. */
 export function StepRefusal({ error, onDismiss }: { error: unknown; onDismiss?: () => void }) {
   const t = useT()
   const refusal = useRefusal()
@@ -83,7 +80,7 @@ export function StepRefusal({ error, onDismiss }: { error: unknown; onDismiss?: 
   )
 }
 
-/** Numbers with what they count, the ones that matter larger; those of faults in red. */
+/** Numbers with their labels; those of errors are red. */
 export function StepNumbers({
   of,
 }: {

@@ -14,10 +14,7 @@ export function isMissingJob(error: unknown): boolean {
   return error instanceof HttpError && (error.status === 0 || error.status >= 500)
 }
 
-/**
- * A job as the server has it: asked for again and again only while something goes on, also over a
- * line that was lost.
- */
+/** A job as stored on the server; polled while it is running, also after connection failures. */
 export function useImportJob(id: JobId | null) {
   return useQuery({
     queryKey: keyOf(id),
@@ -44,8 +41,8 @@ function useStoreJob() {
 }
 
 /**
- * One action after another on a job. A refusal stays until the next one; the job is then read
- * again.
+ * Runs one action at a time on a job, and reloads the job afterwards. A refusal is kept until the
+ * next action.
  */
 export function useJobAction(job: ImportJob | undefined) {
   const queries = useQueryClient()

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Keeps the keyboard somewhere when a step takes the place of another: whoever was on a button that
- * has gone finds themselves at the heading of the step that is to be taken now. Hands that are on
- * something else are left alone.
+ * When the next step removes the focused element, moves the focus to the heading of the current
+ * step. A focus on any other control stays.
  */
 export function useStepFocus(step: string) {
   const root = useRef<HTMLDivElement>(null)

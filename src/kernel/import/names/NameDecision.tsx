@@ -22,7 +22,7 @@ export const leaveEmpty = (name: UnknownName): Resolution => ({
 interface NameDecisionProps {
   of: Resource
   name: UnknownName
-  /** Of a field by its key. */
+  /** Key of the field. */
   labelOf: (field: string) => string
   resolution: Resolution | undefined
   mayBeEmpty: boolean
@@ -30,8 +30,7 @@ interface NameDecisionProps {
 }
 
 /**
- * One name that no record has, and what stands for it: one that is like it, another record, a new
- * one, or nothing.
+ * One unknown name with its replacement: a similar record, another record, a new record, or none.
  */
 export function NameDecision({
   of,
@@ -50,7 +49,8 @@ export function NameDecision({
   const where = place !== undefined && inside !== undefined ? { [place]: inside } : undefined
   const chosen = resolution && 'id' in resolution ? resolution.id : null
   const suggested = suggestions.some(({ id }) => id === chosen)
-  // Among all records: opened by its choice, or because such a decision exists already.
+  // Any record can be chosen: requested by the user, or because the decision is such a record
+  // already.
   const [searching, setSearching] = useState(false)
   const other = searching || (chosen !== null && !suggested)
   const value = other ? 'other' : getDecision(chosen, resolution)
@@ -109,7 +109,7 @@ export function NameDecision({
   )
 }
 
-/** What is decided, as the value of an option. */
+/** The decision as the value of an option. */
 function getDecision(chosen: number | null, resolution: Resolution | undefined): string {
   if (chosen !== null) return String(chosen)
   if (!resolution) return ''

@@ -25,14 +25,14 @@ interface UnknownNamesProps {
   busy: boolean
 }
 
-/** Names in the file that no record has, each once: decided on here, applied all together. */
+/** Unknown names in the file, each once: the decisions are applied together. */
 export function UnknownNames({ of, job, choice, onChange, onResolve, busy }: UnknownNamesProps) {
   const t = useT()
   const formats = useFormats()
   const names = job.unknown
   const total = job.counts.unknown ?? names.length
   const open = names.filter((name) => !resolutionOf(choice, name)).length
-  // those that are not shown: decided with all of their field, or not yet
+  // the number of names not displayed, whether decided together with their field or undecided
   const hidden = total - names.length
   const hiddenDecided = names.every(({ field, create }) => !create || choice.addAll.includes(field))
   const decided = total - open - (hiddenDecided ? 0 : hidden)

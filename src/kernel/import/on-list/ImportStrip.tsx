@@ -15,7 +15,7 @@ import { watchImport } from './watchedImports.ts'
 import { useListRefresh, useImportJob } from '../job/useImportJob.ts'
 import '../import.css'
 
-/** Of every other state: info. */
+/** The severity by state; all other states are info. */
 const severities: Readonly<Partial<Record<ImportState, 'error' | 'success'>>> = {
   failed: 'error',
   applied: 'success',
@@ -28,7 +28,7 @@ export function ImportStrip({ of, id }: { of: Resource; id: string }) {
   const { pathname, search } = useLocation()
   const { data: job, error } = useImportJob(id)
   useListRefresh(job)
-  // Dismissed elsewhere: nothing to report.
+  // It was dismissed in another place: nothing to report.
   const gone = error instanceof HttpError && error.status === 404
   useEffect(() => {
     if (gone) watchImport(of.name, null)

@@ -1,4 +1,4 @@
-// What a list carries of imports: small, the rest comes when it is needed.
+// The part of the import that every list loads; the rest is loaded on demand.
 import { Suspense, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -7,12 +7,12 @@ import { ImportDrawer, ImportStrip } from '../../lazyViews.ts'
 import { watchedImport, watchImports } from './watchedImports.ts'
 import { useMayImport } from './useMayImport.ts'
 
-/** The import that the address asks for, over the list. */
+/** The import that the address requests, over the list. */
 export function ListImport({ of }: { of: Resource }) {
   const { search } = useLocation()
   const asked = useMayImport(of) && importInAddress(search) !== null
   const [opened, setOpened] = useState(asked)
-  // It stays, so that it can close with a movement.
+  // Stays mounted, so that closing is animated.
   if (asked && !opened) setOpened(true)
   return opened ? <ImportDrawer of={of} /> : null
 }

@@ -8,8 +8,8 @@ import type { MoreItem } from '../../list/toolbar/MoreMenu.tsx'
 import { useMayImport } from './useMayImport.ts'
 
 /**
- * The menu items that open an import, for users with the right to: rows of a spreadsheet, and where
- * there are any, photos of an archive.
+ * The menu items that open an import, for users with the right to import: rows of a spreadsheet
+ * and, if the resource has photos, photos from an archive.
  */
 export function useImportMenuItem(of: Resource): MoreItem[] {
   const t = useT()

@@ -1,5 +1,5 @@
-// Imports that were started here and whose end has not been seen: so that a list can say how far
-// its own is, without asking at each opening.
+// Imports started in this browser whose outcome has not been seen. The list reports their progress
+// without a request on each opening.
 import { readLocal, writeLocal } from '#dataProviders/browser/local-storage.ts'
 import { session } from '#dataProviders/session/session.ts'
 import { signal } from '#dataProviders/browser/signal.ts'
@@ -27,7 +27,7 @@ export function watchedImport(resource: string): string | null {
   return read()[resource] ?? null
 }
 
-/** `job` null: there is nothing more to report. */
+/** `job` null: there is nothing left to report. */
 export function watchImport(resource: string, job: string | null): void {
   const { [resource]: before, ...others } = read()
   if ((before ?? null) === job) return

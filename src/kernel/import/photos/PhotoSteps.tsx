@@ -23,7 +23,7 @@ interface PhotoStepsProps {
   onJob: (id: string | null) => void
 }
 
-/** An archive of photos: where each would go, then where each went. */
+/** The import of an archive of photos: first the planned record of each photo, then the result. */
 export function PhotoSteps({ of, job, onJob }: PhotoStepsProps) {
   const t = useT()
   const formats = useFormats()

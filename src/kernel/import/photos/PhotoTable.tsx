@@ -10,7 +10,10 @@ import { useFormats } from '../../../common/useFormats.ts'
 import { StepRefusal, StepSection } from '../job/stepParts.tsx'
 import '../import.css'
 
-/** Every photo of the archive: its record, or why it goes nowhere; those left out are marked. */
+/**
+ * All photos of the archive, each with its record or the reason why it has none; skipped ones are
+ * marked.
+ */
 export function PhotoTable({ of, job }: { of: Resource; job: ImportJob }) {
   const t = useT()
   const { data, error, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({

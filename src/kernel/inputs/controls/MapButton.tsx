@@ -7,7 +7,7 @@ import { useT } from '../../../common/useT.ts'
 import { loadMap } from '../../map/base/loadMap.ts'
 
 interface MapButtonProps<P> {
-  /** Of the field. */
+  /** Label of the field. */
   label: string
   /** The purpose of the map: read-only if nothing can be changed. */
   action: Extract<AppKey, 'app.map.show' | 'app.map.pick' | 'app.map.draw'>
@@ -17,7 +17,7 @@ interface MapButtonProps<P> {
   children: (Map: ComponentType<P>, close: () => void) => ReactNode
 }
 
-/** Opens a field's map in a dialog. Without the map one types: the form stays as it is. */
+/** Opens a field's map in a dialog. If the map cannot be loaded, coordinates can still be typed. */
 export function MapButton<P>({ label, action, icon, load, children }: MapButtonProps<P>) {
   const t = useT()
   const notify = useNotify()

@@ -7,11 +7,11 @@ import type { ControlProps } from './controlProps.ts'
 import type { TextCodec } from './useTypedText.ts'
 
 export interface NumberControlProps extends ControlProps<number | string> {
-  /** integer and year speak numbers, decimal and money exact text. */
+  /** integer and year are numbers on the wire, decimal and money exact text. */
   kind: 'integer' | 'year' | 'decimal' | 'money'
   /** An identifier: no digit grouping. */
   isId?: boolean
-  /** Digits behind the sign (2). */
+  /** Number of decimals. */
   scale?: number
   min?: number | string
   unit?: Unit
@@ -20,8 +20,8 @@ export interface NumberControlProps extends ControlProps<number | string> {
 }
 
 /**
- * A number typed as people write it: comma and dot are one, the wheel does nothing, groups show
- * while it is not being typed.
+ * A number input: comma and dot are equivalent, the mouse wheel is ignored, and digits are grouped
+ * while the field is not being edited.
  */
 export function NumberControl({
   kind,

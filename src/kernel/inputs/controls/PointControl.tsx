@@ -13,7 +13,7 @@ import './controls.css'
 
 const load = async () => (await import('../../map/pick/PickDialog.tsx')).PickDialog
 
-/** A point as it is being typed. */
+/** A point while it is being typed. */
 export type TypedPoint = { [K in keyof Point]: number | string | null }
 interface PointControlProps extends Omit<ControlProps<TypedPoint>, 'inputRef'> {
   inputRef?: ControlProps<string>['inputRef']

@@ -15,7 +15,7 @@ interface PolygonControlProps extends ControlProps<Point[] | string> {
 }
 
 const load = async () => (await import('../../map/outline/OutlineDialog.tsx')).OutlineDialog
-/** Corners that are seen at once. */
+/** Number of corners visible without scrolling. */
 const maxRows = 6
 
 /**

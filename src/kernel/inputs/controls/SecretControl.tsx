@@ -11,11 +11,11 @@ import { elementProps, textFieldProps } from './controlProps.ts'
 import type { ControlProps } from './controlProps.ts'
 
 interface SecretControlProps extends ControlProps<string> {
-  /** One is stored already; stored secrets are never returned. */
+  /** A secret is stored already; it is never returned. */
   set?: boolean
 }
 
-/** A secret to be stored. Left empty, the stored one is kept. */
+/** An input for a secret. If left empty, the stored one is kept. */
 export function SecretControl({ set, ...props }: SecretControlProps) {
   const t = useT()
   const [shown, setShown] = useState(false)

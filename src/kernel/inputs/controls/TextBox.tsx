@@ -82,7 +82,7 @@ export function TextBox(props: TextBoxProps) {
           {required && <span aria-hidden="true">{'\u2009*'}</span>}
         </label>
       )}
-      {/* A click beside the text is one into it; the keyboard is there without it. */}
+      {/* A click beside the text focuses the input; keyboard users need no equivalent. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
       <div
         ref={frame}
@@ -114,7 +114,7 @@ interface InputProps extends TextBoxProps {
   input: Ref<HTMLInputElement>
 }
 
-/** The element that is typed into. */
+/** The editable element. */
 function Input({ id, help, input, inputRef, slotProps, ...props }: InputProps) {
   const ref = useForkRef(input, inputRef)
   const common = {

@@ -5,7 +5,7 @@ import type { ControlProps } from './controlProps.ts'
 export interface TextCodec<V> {
   /** Parses the text; undefined if it is invalid. Never called with a blank text. */
   read(text: string): V | undefined
-  /** The display format. Must return a text that `read` refused unchanged. */
+  /** The display format. Must return a text that `read` has rejected unchanged. */
   show(value: V): string
   /** The format while editing; default: the display format. */
   edit?(value: V): string

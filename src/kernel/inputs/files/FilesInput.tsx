@@ -16,7 +16,7 @@ import { useUploads } from './useUploads.ts'
 /** Default maximum of files in one field. */
 const mostFiles = 50
 
-/** Files and photos: they go to the server by themselves, not with the save. */
+/** Files and photos; they are uploaded separately, not with the save. */
 export function FilesInput({ of, source, field, label, readOnly }: InputProps) {
   const t = useT()
   const notify = useNotify()

@@ -112,7 +112,7 @@ export function useUploads(
 
   return {
     uploads,
-    /** Photos that were sent smaller than they were chosen. */
+    /** Photos that were downscaled before uploading. */
     smaller,
     add(files: readonly File[]) {
       setSmaller([])

@@ -17,7 +17,7 @@ import type { FormRows } from '../rows/useRows.ts'
 /** Cells pasted from the clipboard into the lines. */
 export interface PastedCells {
   cells: readonly (readonly string[])[]
-  /** The line of the first of them. */
+  /** Index of the first line to fill. */
   index: number
   child: string
 }
@@ -85,7 +85,7 @@ export function useLinePaste({ source, field, rows, readOnly }: LinePaste) {
     onPaste(event: ClipboardEvent<HTMLElement>) {
       if (readOnly || event.defaultPrevented || !(event.target instanceof Element)) return
       const cells = parseTsv(event.clipboardData.getData('text/plain'))
-      // one cell is typed into the input that has the keyboard
+      // one cell is pasted as text into the focused input
       if (cells.length < 2 && (cells[0] ?? []).length < 2) return
       event.preventDefault()
       const at = indexOfLine(event.target)
@@ -95,7 +95,7 @@ export function useLinePaste({ source, field, rows, readOnly }: LinePaste) {
     },
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const command = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
-      // later typing is undone first, by its own input
+      // later typing is undone first, by the input itself
       if (!command || event.code !== 'KeyZ' || done.current?.print !== print()) return
       event.preventDefault()
       event.stopPropagation()

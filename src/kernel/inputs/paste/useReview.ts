@@ -55,7 +55,7 @@ export function useReview(lines: Resource, field: Field, pasted: PastedCells, pa
     made: ReadonlyMap<string, number> = new Map(),
     now = decided,
   ) =>
-    planPaste(withMended(block, mended), {
+    planPaste(withCorrections(block, mended), {
       of: lines,
       read: (text, key, one) =>
         parseCellText(text, one, {
@@ -89,7 +89,7 @@ export function useReview(lines: Resource, field: Field, pasted: PastedCells, pa
       }),
     )
   const review = async () => {
-    const seen = await lookAt(dataProvider, lines, field, pasted, paste)
+    const seen = await matchCells(dataProvider, lines, field, pasted, paste)
     const now = firstDecisions(seen.unknown)
     setDecided(now)
     const asks = seen.unknown.length > 0 || seen.wide + seen.over + seen.dropped.length > 0
@@ -115,7 +115,7 @@ export function useReview(lines: Resource, field: Field, pasted: PastedCells, pa
 }
 
 /** Maps the cells to lines, and matches names. @throws HttpError */
-async function lookAt(
+async function matchCells(
   dataProvider: MotorpoolDataProvider,
   lines: Resource,
   field: Field,
@@ -138,7 +138,7 @@ async function lookAt(
   return { block, wide, dropped, over: Math.max(0, given.length - room), found, unknown }
 }
 
-function withMended(block: Block, mended: ReadonlyMap<string, string>): Block {
+function withCorrections(block: Block, mended: ReadonlyMap<string, string>): Block {
   const cells = block.cells.map((row, i) =>
     row.map((text, n) => mended.get(cellKey(i + 1, block.keys[n] ?? '')) ?? text),
   )

@@ -6,7 +6,7 @@ import { useRowWindow } from '../../useRowWindow.ts'
 /** Lines rendered at once; with more, only the visible ones. */
 const mostDrawn = 100
 
-/** A line that is drawn, or room for others that are not; px. */
+/** A rendered line, or a spacer for lines that are not rendered; px. */
 export type DrawnLine = { index: number } | { index: null; room: number; key: string }
 
 /**
@@ -42,7 +42,7 @@ export function useLineWindow(count: number, rowHeight: number) {
   }
 }
 
-/** Room for lines that are not drawn. */
+/** Spacers for lines that are not rendered. */
 export function spacerStyle(room: number): CSSProperties {
   return { '--room': `${room}px` } as CSSProperties
 }

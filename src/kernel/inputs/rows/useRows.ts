@@ -9,7 +9,7 @@ import { revealLine } from './lineReveal.ts'
 export function useRows(source: string, field: Field) {
   const { control, getValues, setFocus, trigger } = useFormContext()
   const { errors } = useFormState({ control, name: source })
-  // A child row has an id of its own, which react-hook-form's key must not hide.
+  // A child row has its own id, which react-hook-form's key must not hide.
   const { fields, append, insert, remove, move, replace } = useFieldArray({
     control,
     name: source,

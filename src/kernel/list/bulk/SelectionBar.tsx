@@ -27,7 +27,7 @@ interface SelectionBarProps {
   onAction: (() => void) | undefined
   /** undefined without the right to edit, and among archived records. */
   onEdit: (() => void) | undefined
-  /** Transitions that can be made of many documents. */
+  /** Transitions that can be made of several documents at once. */
   transitions: readonly OfferedTransition[]
   onTransition: (transition: OfferedTransition) => void
   /** Forms on which they are printed. */

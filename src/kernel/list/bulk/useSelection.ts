@@ -6,7 +6,7 @@ import type { ResultCounting } from '../toolbar/useResultCount.ts'
 
 interface Asked {
   rows: readonly WireRow[] | undefined
-  /** Ids that were chosen, on all pages. */
+  /** Selected ids, on all pages. */
   selected: readonly number[]
   onSelect: (ids: number[]) => void
   filter: Filter
@@ -33,7 +33,7 @@ export function useSelection({ rows, selected, onSelect, filter, archive, counti
   return {
     /** Everything that matches the filter. */
     all,
-    /** As the rows of the page show it. */
+    /** The selection as the page's rows show it. */
     shown: all ? (rows ?? []).map(({ id }) => id) : selected,
     count: all ? exact : selected.length,
     select,
@@ -50,7 +50,7 @@ export function useSelection({ rows, selected, onSelect, filter, archive, counti
   }
 }
 
-/** The selected rows, those of other pages too: as they were when they were last seen. */
+/** The selected rows, including those of other pages, as last loaded. */
 function useSeen(rows: readonly WireRow[] | undefined, selected: readonly number[]) {
   const seen = useRef({
     known: new Map<number, WireRow>(),

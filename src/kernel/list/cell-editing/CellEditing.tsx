@@ -17,7 +17,7 @@ interface CellEditingProps {
   rows: readonly WireRow[] | undefined
   /** Whether pasted rows below the last one may become new records. */
   creates: boolean
-  /** Returns the focus to where something was pasted. */
+  /** Returns the focus to the cell that was pasted into. */
   onFocus: (id: number, source: string | null) => void
 }
 

@@ -27,7 +27,7 @@ interface PasteDialogProps {
   creates: boolean
   write: ReturnType<typeof useCellWriter>['writeAll']
   onClose: () => void
-  /** All of it is stored; the dialog closes by itself. */
+  /** Everything is stored; the dialog closes by itself. */
   onDone: (written: WrittenCells) => void
 }
 

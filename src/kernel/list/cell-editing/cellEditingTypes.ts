@@ -24,7 +24,7 @@ export interface CellEditing {
   /** The editable columns, in grid order; none without edit rights. */
   keys: readonly string[]
   cell: OpenedCell | null
-  /** The input of `cell`. */
+  /** Renders the input of `cell`. */
   editor: ReactNode
   open(row: WireRow, source: string, text: string | null): void
   /** Loads the input in advance. */
@@ -33,8 +33,8 @@ export interface CellEditing {
   copy(at: CellPosition): string
   paste(text: string, at: CellPosition): void
   /**
-   * The selected rows take the cell of the first of them; without a selection, the cell the one
-   * above it.
+   * Fills the selected rows with the cell of the first of them; without a selection, the cell with
+   * the one above it.
    */
   fillDown(at: CellPosition): void
 }

@@ -124,7 +124,7 @@ export function placeColumns(
   }
 }
 
-/** Rows from here on, those of the next pages too. */
+/** Rows from this one on, including those of the next pages. */
 async function rowsFrom(
   dataProvider: MotorpoolDataProvider,
   { of, rows, list }: PasteTarget,

@@ -29,7 +29,9 @@ export interface PastePlan {
   faulty: Faulty[]
 }
 
-/** A block on its rows: `rows[n]` takes `cells[n]`; beyond the rows, new records. */
+/**
+ * A block applied to its rows: `rows[n]` gets `cells[n]`; cells beyond the rows become new records.
+ */
 export interface Block {
   cells: readonly (readonly string[])[]
   rows: readonly WireRow[]
@@ -46,7 +48,7 @@ interface Reading {
     values: Readonly<Record<string, unknown>>,
     row: WireRow | null,
   ): Readonly<Record<string, string>>
-  /** Why the server refused the row of this place: key of a column, or '' → reason. */
+  /** The server's refusals of the row: key of a column, or '' → reason. */
   refused(at: number): Readonly<Record<string, string>>
 }
 

@@ -24,7 +24,7 @@ const QuickCell = lazy(async () => ({ default: (await load()).CellEditor }))
 
 /** A pasted block, or one to fill, before its review. */
 export interface Pasted {
-  /** Rows of cells; of a fill, the one row that fills. */
+  /** Rows of cells; when filling, the single source row. */
   text: string
   at: CellPosition
   /** The target rows, if selected. */
@@ -93,7 +93,7 @@ export function useCellEditing({ of, rows = [], columns, selected, edits, grid }
     const from = others.length > 0 ? first : rows[index - 1]
     const to = others.length > 0 ? others : rows.slice(index, index + 1)
     if (!from || !source || !keys.includes(source)) return
-    // One line for several rows fills them.
+    // a single line pasted on several rows fills them
     setPasted({ text: toTsv([[textOf(from, source)]]), at: { id: at.id, source }, selected: to })
   }
   /** A bulk edit is one undo step. */

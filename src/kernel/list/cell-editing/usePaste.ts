@@ -94,7 +94,7 @@ export function usePaste(
     const { made, ids } = await createNamed(dataProvider, checked.unknown, decided)
     return { made, changes: planWith(checked, ids).changes }
   }
-  const mend = (at: number, key: string, text: string) => {
+  const correct = (at: number, key: string, text: string) => {
     setMended(new Map(mended).set(cellKey(at, key), text))
     // the refusals concerned the row before this correction
     setRefused(new Map([...refused].filter(([place]) => place !== at)))
@@ -121,7 +121,7 @@ export function usePaste(
     decided,
     decide: setDecided,
     mended,
-    mend,
+    mend: correct,
     prepare,
     refuse,
     failure,

@@ -37,7 +37,7 @@ export function ColumnItem({ item, choice }: { item: ColumnOption; choice: Colum
     choice.put(event.dataTransfer.getData(kind), source)
   }
   return (
-    // What is dragged is dropped on a place in the list; by keyboard the box within does the same.
+    // A drop target for dragging; the button within does the same by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       draggable={shown}

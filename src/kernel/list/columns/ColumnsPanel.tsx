@@ -14,7 +14,7 @@ import './columns.css'
 export interface ColumnsPanelProps {
   of: Resource
   archive: boolean
-  /** Those that the grid shows. */
+  /** The columns that the grid shows. */
   columns: readonly Column[]
   standard: ListDefaults
   anchor: HTMLElement
@@ -96,7 +96,7 @@ export function ColumnsPanel({ anchor, onClose, ...props }: ColumnsPanelProps) {
   )
 }
 
-/** The list has the focus at once. */
+/** The list is focused initially. */
 function focusFirst(body: HTMLElement | null) {
   body?.querySelector<HTMLElement>('input')?.focus()
 }

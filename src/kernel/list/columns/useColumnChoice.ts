@@ -28,7 +28,7 @@ export interface ColumnOption {
   shown: boolean
   first: boolean
   last: boolean
-  /** The only one that is shown: it stays. */
+  /** The only visible column, which cannot be hidden. */
   only: boolean
 }
 
@@ -41,7 +41,7 @@ export interface ColumnChoice {
   put(source: string, place: string): void
   widen(source: string, step: 1 | -1 | number): void
   setDensity(density: Density): void
-  /** The first columns that stay in sight while the others are scrolled past them. */
+  /** The first columns, which stay visible while the others scroll. */
   pinned: number
   setPinned(pinned: number): void
   /** Sums below the rows; undefined if no column of the list has one. */
@@ -78,7 +78,7 @@ export function useColumnChoice({
   const totals = useTotalsChoice(of)
   const { step } = useColumnWidths(of)
   const moved = useRef<string>(undefined)
-  // A moved element loses the keyboard in some browsers.
+  // some browsers remove the focus from a moved element
   useLayoutEffect(() => {
     if (moved.current)
       document.querySelector<HTMLElement>(`[data-column="${moved.current}"]`)?.focus()

@@ -16,7 +16,7 @@ import { useReadableFields } from '../../useReadableFields.ts'
 
 interface ListedColumns {
   columns: readonly Column[]
-  /** By the user, not by the descriptor. */
+  /** The columns were chosen by the user, not by the descriptor. */
   chosen: boolean
 }
 

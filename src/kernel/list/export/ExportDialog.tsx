@@ -21,7 +21,7 @@ import { useRefusal } from '../../useRefusal.tsx'
 import type { ExportedList } from './useExportAndPrint.tsx'
 import './export.css'
 
-/** The format as it was chosen last, while the console is open. */
+/** The last chosen format, while the page is open. */
 let last: ExportFormat = 'xlsx'
 const keep = (format: ExportFormat) => void (last = format)
 
@@ -148,7 +148,7 @@ export function ExportDialog({
   )
 }
 
-/** The columns of the file: those of the list or all that there are, and fields of child rows. */
+/** The columns of the file: those of the list or all available ones, and fields of child rows. */
 function useFileColumns({
   of,
   archive,

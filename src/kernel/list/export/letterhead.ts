@@ -1,4 +1,4 @@
-// The organisation's letterhead on papers.
+// The organisation's letterhead on printed documents.
 import type { DataProvider, RaRecord } from 'react-admin'
 import { mayDo } from '#dataProviders/session/rights.ts'
 import type { Formats } from '#i18n/format/index.ts'
@@ -7,7 +7,7 @@ import type { AppServices } from '../../appServices.ts'
 
 export interface Letterhead {
   lines: readonly string[]
-  /** Address of a picture that has been fetched already: paper does not wait for it. */
+  /** Address of a picture that has been loaded already, so that printing does not wait for it. */
   logo: string | null
 }
 
@@ -28,8 +28,8 @@ interface Asked {
 }
 
 /**
- * Its full name with address, telephone and tax number, as far as they are given; its name alone
- * for who may not read more.
+ * Its full name with address, telephone and tax number, as far as present; only its name for users
+ * who may not read these.
  */
 export async function loadLetterhead({
   dataProvider,

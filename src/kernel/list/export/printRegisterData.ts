@@ -19,7 +19,7 @@ export interface PrintRegisterData {
   rows: readonly WireRow[]
   /** 'Марка: MAN, Isuzu' */
   conditions: readonly string[]
-  /** When, ISO in UTC. */
+  /** Time of printing, ISO in UTC. */
   at: string
 }
 
@@ -75,7 +75,7 @@ async function conditionsOf(asked: Asked): Promise<string[]> {
   return said
 }
 
-/** On paper nothing can be opened: every value is spelled out, with the names of records. */
+/** Nothing can be opened on paper: every value is spelled out, with the names of records. */
 async function wordsOf(
   { of, formats, t, translate, dataProvider, targetOf }: Asked,
   key: string,

@@ -6,7 +6,7 @@ import { isExportable } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { DownloadGlyph, PrintGlyph } from '../../../ui/glyphs.tsx'
 import { useT } from '../../../common/useT.ts'
-import type { Filter, ListTaking, Sort } from '../../../common/listAddress.ts'
+import type { Filter, ListRequest, Sort } from '../../../common/listAddress.ts'
 import type { Column } from '../grid/columns/gridColumns.ts'
 import type { MoreItem } from '../toolbar/MoreMenu.tsx'
 import type { ResultCounting } from '../toolbar/useResultCount.ts'
@@ -25,17 +25,17 @@ export interface ExportedList {
   archive: boolean
   filter: Filter
   sort: Sort
-  /** As the grid shows them. */
+  /** The columns as shown by the grid. */
   columns: readonly Column[]
   selected: readonly number[]
   counting: ResultCounting
 }
 
 /** The request in the address's history state: once, not after a reload or Back. */
-function useTaking(onTaking: (how: ListTaking) => void): void {
+function usePendingRequest(onTaking: (how: ListRequest) => void): void {
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
-  const taking = (state as { taking?: ListTaking } | null)?.taking
+  const taking = (state as { taking?: ListRequest } | null)?.taking
   useEffect(() => {
     if (!taking) return
     onTaking(taking)
@@ -50,8 +50,8 @@ export function useExportAndPrint(listed: ExportedList): {
   opened: ReactNode
 } {
   const t = useT()
-  const [open, setOpen] = useState<ListTaking | null>(null)
-  useTaking(setOpen)
+  const [open, setOpen] = useState<ListRequest | null>(null)
+  usePendingRequest(setOpen)
   const columns = listed.columns.filter(({ field }) => isExportable(field))
   const print = () => setOpen('print')
   useShortcut(

@@ -21,7 +21,7 @@ export function AddFilterMenu({ anchor, fields, onAdd, onClose }: AddFilterMenuP
       onClose={onClose}
       // The control of the chosen field is focused.
       disableRestoreFocus={false}
-      // It is outside of the page's landmarks.
+      // The menu is rendered outside of the page's landmarks.
       slotProps={{
         root: { role: 'region', 'aria-label': t('app.list.add_filter') },
         list: { 'aria-label': t('app.list.add_filter'), dense: true },

@@ -114,7 +114,7 @@ function onlySearch({ search, slice }: Filter): Filter {
 interface PillProps extends FilterBarProps {
   source: string
   field: Field
-  /** It was added a moment ago: its control opens by itself. */
+  /** It was added a moment ago: its control opens automatically. */
   opened: boolean
   onClose: () => void
 }

@@ -43,7 +43,7 @@ export function FilterPopover({ anchor, onClose, ...control }: FilterPopoverProp
   )
 }
 
-/** The control has the focus at once. */
+/** The control is focused initially. */
 function focusFirst(body: HTMLElement | null) {
   body?.querySelector<HTMLElement>('input:checked, input')?.focus()
 }

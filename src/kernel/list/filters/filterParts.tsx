@@ -11,7 +11,7 @@ export interface FilterControlProps {
   words: FilterWords
   condition: Condition | null
   onChange: (condition: Condition | null) => void
-  /** Where its values are counted. */
+  /** The list in which its values are counted. */
   counted?: CountedField | undefined
 }
 
@@ -19,7 +19,7 @@ export function conditionValues(condition: Condition | null): readonly Scalar[] 
   return condition && 'values' in condition ? condition.values : []
 }
 
-/** Other values under the same «all but». */
+/** Replaces the values and keeps the «all but». */
 export function withValues(
   condition: Condition | null,
   chosen: readonly Scalar[],
@@ -51,7 +51,7 @@ export function EmptyChoice({ words, condition, onChange }: FilterControlProps) 
   )
 }
 
-/** The chosen ones, or all but them. */
+/** Whether the condition selects the chosen values, or all others. */
 export function ExcludeChoice({ condition, onChange }: FilterControlProps) {
   const t = useT()
   if (!condition || !('values' in condition)) return null

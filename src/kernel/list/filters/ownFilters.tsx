@@ -1,4 +1,4 @@
-// Filters that are about oneself: `me` instead of a name.
+// Filters that refer to the current user: `me` instead of a name.
 import { useSyncExternalStore } from 'react'
 import { session } from '#dataProviders/session/session.ts'
 import { knowsMe, namesAccounts } from '#resources/kernel/system-fields.ts'
@@ -11,7 +11,10 @@ import './filter-panel.css'
 
 const accountLabels = { in: 'app.mine.my', not: 'app.mine.not_my' } as const
 
-/** The author of a record: accounts cannot be listed, so only oneself or others. */
+/**
+ * The author of a record: accounts cannot be listed, so the choice is only the current user or
+ * others.
+ */
 export function AccountFilter({ condition, onChange, label }: FilterControlProps) {
   const t = useT()
   const mine = conditionValues(condition).includes('me')

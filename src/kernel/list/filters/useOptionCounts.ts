@@ -4,7 +4,7 @@ import type { Filter } from '../../../common/listAddress.ts'
 import { useCounts } from '../useCounts.ts'
 import type { Scalar } from './filterCondition.ts'
 
-/** The field of a filter, and the other conditions that its list is under. */
+/** The field of a filter, and the other conditions of its list. */
 export interface CountedField {
   of: Resource
   source: string

@@ -27,7 +27,7 @@ import './table.css'
 const TotalsRow = lazy(async () => ({ default: (await loadListParts()).TotalsRow }))
 
 export interface GridHandle {
-  /** Puts the keyboard on the rows. */
+  /** Focuses the rows. */
   focus(): void
   /** Focuses a cell, or the row as a whole, and scrolls to it. */
   focusAt(id: number, source: string | null): void
@@ -49,24 +49,24 @@ export interface GridProps extends GridActions {
   hrefOf: (id: number) => string
   /** A request is pending. */
   busy: boolean
-  /** The rows are those of the question before. */
+  /** The rows belong to the previous query. */
   stale: boolean
   /** Total number of records, for screen readers. */
   total: number | undefined
   first: number
-  /** Totals below the rows, and what is said instead of them where there are none. */
+  /** Totals below the rows, and the message shown when there are none. */
   totals?: Totals | undefined
   totalsNote?: string | undefined
-  /** The first columns that stay in sight while the others are scrolled past them. */
+  /** The first columns, which stay visible while the others scroll. */
   pinned?: number
-  /** Further sections of the table, with keys: the groups of a grouped list. */
+  /** Additional table sections, with keys: the groups of a grouped list. */
   before?: readonly ReactElement[]
   after?: readonly ReactElement[]
-  /** Of Down in the head, where something else than a row comes first. */
+  /** Called by Down in the head, if the rows are preceded by something else. */
   onEnter?: () => void
-  /** Of a column's head that was dragged, or two clicks on its edge: null. */
+  /** Resizes a column after its edge was dragged; null resets it, after a double click. */
   onWidth?: HeadProps['onWidth']
-  /** Of a column's head, by keyboard. */
+  /** Resizes a column from its head, by keyboard. */
   onStep?: HeadProps['onStep']
   /** Shown when there are no rows. */
   note?: ReactNode
@@ -187,8 +187,8 @@ export function Grid(props: GridProps) {
 }
 
 /**
- * The columns of the record's title, of which a row's first one with a value is its link; or else
- * the first possible one.
+ * The title columns, of which a row's first one with a value is its link; otherwise the first
+ * possible column.
  */
 function linkedColumns(of: Resource, columns: readonly Column[]): number[] {
   const titles: readonly string[] = titleFields(of)

@@ -13,14 +13,14 @@ interface RowProps {
   name: string
   href: string
   columns: readonly Column[]
-  /** The label of the user's own draft of it; null for none. */
+  /** The label of the user's own draft of the record; null for none. */
   drafted: string | null
   /** The column whose text is the link to the record. */
   linked: number
   /** null if nothing can be selected. */
   selected: boolean | null
   selectLabel: string
-  /** The row that the keyboard is on: the only one in the tab order. */
+  /** The focused row: the only one in the tab order. */
   active: boolean
   index: number
   pinned: number

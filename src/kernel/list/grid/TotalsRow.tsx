@@ -8,12 +8,12 @@ import './totals-row.css'
 interface TotalsRowProps {
   columns: readonly Column[]
   totals: Totals
-  /** Why there are none. */
+  /** The reason why there are none. */
   note: string | undefined
   pinned: number
-  /** Rows have a box before their first column. */
+  /** Rows begin with a checkbox. */
   checked: boolean
-  /** Counted from 1, the head's; undefined while unknown. */
+  /** The row's index, counted from the head as 1; undefined while unknown. */
   index: number | undefined
   t: Translate
 }
@@ -58,7 +58,7 @@ export function TotalsRow(props: TotalsRowProps) {
   )
 }
 
-/** As a cell of the column would show it; minutes are shown in hours, from a number. */
+/** As a cell of the column shows it; minutes are shown as hours. */
 export function shownSum({ source, field, cell, context }: Column, totals: Totals) {
   const sum = totals[source]
   const value = sum !== undefined && shownKind(field) === 'duration' ? Number(sum) : sum

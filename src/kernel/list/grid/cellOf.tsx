@@ -6,7 +6,7 @@ import { cellComponent } from '../../cells/cells.tsx'
 import { viewSlots } from '../../viewSlots.ts'
 import { movementCells } from '../ledger/movementCells.tsx'
 
-/** How the values of a column are shown: as their area does, or as their kind. */
+/** The renderer of a column: its area's, otherwise that of its kind. */
 export function cellOf(of: Resource, source: string, field: Field): CellComponent {
   const Own = viewSlots().cells[`${baseName(of)}.${source}`]
   const standard = (of.ledger && movementCells[source]) ?? cellComponent[field.kind]

@@ -12,9 +12,9 @@ export interface GridActions {
   open(row: WireRow): void
   remove?(row: WireRow): void
   select?(ids: number[]): void
-  /** From the last row on, or before the first: to the next page or the one before. */
+  /** Moves past the last row, or before the first: to the next or the previous page. */
   turn(step: 1 | -1): void
-  /** Down from the last row, or up from the first, where something else stands there. */
+  /** Down from the last row, or up from the first, if there is something else beyond it. */
   leave?(step: 1 | -1): void
   /** Absent if cells are read-only. */
   quick?: CellEditing | undefined

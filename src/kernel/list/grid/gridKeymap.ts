@@ -21,7 +21,7 @@ interface Pressed {
 /** `inCell`: a cell has the focus, not its row. */
 export function gridKey(event: Pressed, inCell = false): GridKey | null {
   const command = event.ctrlKey || event.metaKey
-  // By its place on the keyboard: on a Russian one the same key types ф.
+  // Matched by physical position: on a Russian keyboard the same key types ф.
   if (command && event.code === 'KeyA') return { act: 'selectAll' }
   if (command && event.code === 'KeyD') return { act: 'fill' }
   if (command && event.key === 'Home') return { move: 'first' }

@@ -4,7 +4,7 @@ import type { SoughtWord } from '#resources/kernel/values/search-key.ts'
 import './highlight.css'
 
 const wordsOfText = /[\p{L}\p{N}'`‘’‛ʹʻʼ´′]+/gu
-/** As it is written, and in the other spellings. */
+/** The word as written, and its other spellings. */
 const folds = [searchWords, foldedWords].map((fold) => (text: string) => fold(text).join(''))
 
 /** The positions of search words in a text, [from, to) in characters, in any script. */

@@ -1,10 +1,13 @@
-/** Of the width of the list, for all pinned columns: the others still have to be scrolled through. */
+/**
+ * Maximum share of the list's width for all pinned columns, so that the others can still be
+ * scrolled.
+ */
 const share = 0.6
 
 /**
- * Keeps the places of the first `pinned` columns of a table, whose widths only the layout knows:
- * --pin-2, --pin-3 … are the distances from the edge. Columns for which there is no room scroll
- * with the others. Returns a function that ends it.
+ * Positions the first `pinned` columns of a table, whose widths are known only after layout:
+ * --pin-2, --pin-3 … are the distances from the edge. Columns without room scroll with the others.
+ * Returns a function that stops it.
  */
 export function keepPinnedPlaces(table: HTMLTableElement, pinned: number): () => void {
   const scroll = table.parentElement as HTMLElement
@@ -18,7 +21,7 @@ export function keepPinnedPlaces(table: HTMLTableElement, pinned: number): () =>
       table.style.setProperty(`--pin-${index + 1}`, hasRoom ? `${at}px` : 'auto')
       if (hasRoom) at += offsetWidth
     }
-    // a cell that gets the keyboard is not left under them
+    // a focused cell must not be covered by them
     scroll.style.scrollPaddingInlineStart = `${at}px`
   }
   measure()

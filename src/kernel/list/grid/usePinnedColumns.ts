@@ -2,21 +2,21 @@ import { useCallback } from 'react'
 import { loadListParts } from '../loadListParts.ts'
 
 /**
- * A ref for the table that keeps its first `pinned` columns side by side while the others are
- * scrolled past them; the first one needs no measuring. `key` stands for the columns.
+ * A ref for the table whose first `pinned` columns stay in place while the others scroll; the first
+ * one needs no measuring. `key` identifies the columns.
  */
 export function usePinnedColumns(pinned: number, key: string) {
   return useCallback(
     (table: HTMLTableElement | null) => {
       if (!table || pinned < 2 || key === '') return
       let stop = () => {}
-      let isGone = false
-      // without the script the columns scroll with the others
+      let isUnmounted = false
+      // if the script cannot be loaded, these columns scroll like the others
       loadListParts()
-        .then(({ keepPinnedPlaces }) => isGone || (stop = keepPinnedPlaces(table, pinned)))
+        .then(({ keepPinnedPlaces }) => isUnmounted || (stop = keepPinnedPlaces(table, pinned)))
         .catch(() => null)
       return () => {
-        isGone = true
+        isUnmounted = true
         stop()
       }
     },
@@ -24,7 +24,7 @@ export function usePinnedColumns(pinned: number, key: string) {
   )
 }
 
-/** The class of a cell by the place of its column; undefined for those that are not pinned. */
+/** The class of a cell by its column's index; undefined for columns that are not pinned. */
 export function pinClass(at: number, pinned: number): string | undefined {
   if (at >= pinned) return undefined
   return at === 0 ? 'first' : `pinned pin-${at + 1}`

@@ -18,7 +18,8 @@ export function useRemainingHeight() {
       )
     }
     measure()
-    // The list moves when something above it changes its height: a strip, a toolbar of two lines.
+    // The list moves when something above it changes its height, such as a strip or a two-line
+    // toolbar.
     const observer = new ResizeObserver(measure)
     observer.observe(document.body)
     for (const one of list?.children ?? []) if (!one.contains(element)) observer.observe(one)

@@ -19,9 +19,9 @@ interface GroupBodiesOf {
   /** Keys of the columns with sums. */
   sums: readonly string[]
   groups: readonly ShownGroup[]
-  /** The place of the open group; -1: none is. */
+  /** Index of the open group; -1 for none. */
   opened: number
-  /** Rows have a box before their first column. */
+  /** Rows begin with a checkbox. */
   checked: boolean
   onToggle: (at: number) => void
   /** Focuses a row of the open group; false: it has none. */
@@ -29,8 +29,8 @@ interface GroupBodiesOf {
 }
 
 /**
- * A row for each group, whose head is a button that shows its rows. Each group is a section of the
- * table of its own, so that none is moved when another one opens.
+ * One row per group, whose head is a button that shows the group's rows. Each group is a separate
+ * section of the table, so that opening one remounts no other.
  */
 export function useGroupBodies(of: GroupBodiesOf): ReactElement[] {
   const { columns, sums, groups, opened, checked, onToggle, onRows } = of
@@ -68,7 +68,7 @@ interface MoreGroupsProps {
   t: Translate
 }
 
-/** How many groups are left, with a button that loads the next ones. */
+/** The number of remaining groups, with a button that loads the next ones. */
 export function MoreGroups({ left, width, busy, onMore, root, t }: MoreGroupsProps) {
   return (
     <tbody className="more-groups" ref={root}>

@@ -4,14 +4,14 @@ import type { GroupMenuProps } from './GroupMenu.tsx'
 const GroupMenu = lazy(async () => ({ default: (await import('./GroupMenu.tsx')).GroupMenu }))
 
 interface GroupButtonProps extends GroupMenuProps {
-  /** The list has been loaded: the menu's script does not compete with it. */
+  /** The list has been loaded, so that the menu's script does not compete with it. */
   isLoaded: boolean
 }
 
-/** By what the rows are grouped, where they can be: its place is kept while it loads. */
+/** The grouping menu; its place is reserved while it loads. */
 export function GroupButton({ isLoaded, ...menu }: GroupButtonProps) {
   const [isWanted, setWanted] = useState(false)
-  // after the rows are on the screen, not while they are drawn
+  // after the rows are painted, not while they are rendered
   useEffect(() => {
     if (!isLoaded) return
     const timer = setTimeout(() => setWanted(true), 0)

@@ -14,11 +14,11 @@ const GroupGlyph = glyph('M3 4h6v6H3zm9 1h9v2h-9zm0 4h9v2h-9zM3 14h6v6H3zm9 1h9v
 export interface GroupMenuProps {
   of: Resource
   by: Grouping | undefined
-  /** null: without groups. */
+  /** null: not grouped. */
   onGroup: (group: string | null) => void
 }
 
-/** Chooses by what the rows are grouped: what the list filters by and shows comes first. */
+/** Chooses the field to group by; fields that the list filters by or shows come first. */
 export function GroupMenu({ of, by, onGroup }: GroupMenuProps) {
   const t = useT()
   const translate = useTranslate()

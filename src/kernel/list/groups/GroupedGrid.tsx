@@ -21,10 +21,10 @@ import type { ListGrouping } from './useListGrouping.ts'
 
 interface GroupedGridProps extends Omit<GridProps, 'before' | 'after' | 'onEnter' | 'leave'> {
   grouping: ListGrouping
-  /** That of the list, without the group's. */
+  /** The filter of the list, without the condition of the open group. */
   filter: Filter
   archive: boolean
-  /** Of the open group, as far as it is known. */
+  /** Number of rows of the open group, if known. */
   count: number | undefined
   onOpen: (value: GroupValue | undefined) => void
   onClear: () => void
@@ -36,8 +36,8 @@ const same = (a: GroupValue | undefined, b: GroupValue | undefined) =>
   JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * The groups of a list, each with its number of rows and its sums; below the open one its rows, a
- * page at a time, as in a plain list.
+ * The groups of a list, each with its number of rows and its sums; below the open group its rows,
+ * paged as in a plain list.
  */
 export function GroupedGrid(props: GroupedGridProps) {
   const { grouping, filter, archive, count, onOpen, onClear, handle, ...grid } = props
@@ -54,20 +54,20 @@ export function GroupedGrid(props: GroupedGridProps) {
   })
   const inner = useRef<GridHandle>(null)
   const root = useRef<HTMLTableSectionElement>(null)
-  // rows of the group that was open before are not those of this one
+  // rows loaded for the previously open group must not appear in this one
   const rows = open === undefined || stale ? none : (grid.rows ?? none)
   const listed = (groups ?? []).map((group): ShownGroup => ({
     ...group,
     text: names(group.value, group.label),
   }))
   const isListed = listed.some(({ value }) => same(value, open))
-  // one that is not loaded yet, or that the filter leaves empty, has its rows at the end
+  // an open group that is not loaded yet, or that the filter leaves empty, is appended at the end
   const [first] = rows
-  const apart: ShownGroup[] =
+  const unlisted: ShownGroup[] =
     groups && open !== undefined && !isListed && first
       ? [{ value: open, text: names(open, first[names.labelKey]), count, sums: {} }]
       : []
-  const shown = [...listed, ...apart]
+  const shown = [...listed, ...unlisted]
   const opened = shown.findIndex(({ value }) => same(value, open))
   const enter = () => (rows.length > 0 ? inner.current?.focus() : focusGroup(root.current, 0))
   useImperativeHandle(handle, () => ({
@@ -75,7 +75,7 @@ export function GroupedGrid(props: GroupedGridProps) {
     focusAt: (id, source) => inner.current?.focusAt(id, source),
   }))
   const failed = error && !groups ? refusal(error).message : null
-  const empty = groups?.length === 0 && apart.length === 0
+  const empty = groups?.length === 0 && unlisted.length === 0
   const note = empty && (
     <ListEmpty
       searched={[]}
@@ -116,7 +116,7 @@ export function GroupedGrid(props: GroupedGridProps) {
   )
 }
 
-/** How the groups of a grouping are called. */
+/** The names of the groups of a grouping. */
 function useGroupNames(of: GridProps['of'], by: ListGrouping['by']) {
   const t = useT()
   const translate = useTranslate()

@@ -1,21 +1,22 @@
-// The keyboard on the groups of a list: one tab stop, arrows between them and into the open one.
+// Keyboard control of the groups of a list: one tab stop, with arrows between groups and into the
+// open one.
 import type { KeyboardEvent } from 'react'
 
 const buttonsOf = (inside: Element | null) => [
   ...(inside?.closest('table')?.querySelectorAll<HTMLElement>('button[data-group]') ?? []),
 ]
 
-/** `at`: the place of the group; the last one if there are fewer. */
+/** `at`: index of the group; beyond the last one, the last is focused. */
 export function focusGroup(inside: Element | null, at: number): void {
   const buttons = buttonsOf(inside)
   ;(buttons[at] ?? buttons.at(-1))?.focus()
 }
 
 interface OnGroup {
-  /** The place of the group that has the keyboard, and of the open one; -1: none is. */
+  /** Indices of the focused group and of the open one; -1 for none. */
   at: number
   opened: number
-  /** Opens or closes the group that has the keyboard. */
+  /** Opens or closes the focused group. */
   toggle: () => void
   /** Focuses the first or the last row of the open group; false: it has none. */
   enter: (edge: 'first' | 'last') => boolean

@@ -1,11 +1,11 @@
-// How a group is called: as its value is shown in the cells.
+// The name of a group: its value as shown in the cells.
 import { nameKey } from '#resources/kernel/derive.ts'
 import type { Grouping, GroupValue } from '#resources/kernel/values/list-groupings.ts'
 import type { Translate } from '../../../common/useT.ts'
 import type { CellContext } from '../../cells/cell.ts'
 import { formatCellText } from '../cell-editing/cellText.ts'
 
-/** `labelKey`: where the rows of a group have its label. */
+/** `labelKey`: the key of its label in the group's rows. */
 export function groupText({ key, field, step }: Grouping, context: CellContext, t: Translate) {
   const { formats } = context
   const textOf = (value: GroupValue, label: unknown): string => {

@@ -1,5 +1,5 @@
-// How a list is grouped, and which group is open: both in its address, so that Back, reload and links
-// work.
+// The grouping of a list, and its open group: both are in the address, so that Back, reload and
+// links work.
 import { addDays, addMonths } from '#i18n/format/civil.ts'
 import type { Readable } from '#resources/kernel/access.ts'
 import { hasMoments } from '#resources/kernel/kind-traits.ts'
@@ -9,16 +9,16 @@ import type { Grouping, GroupValue } from '#resources/kernel/values/list-groupin
 import type { Filter } from '../../../common/listAddress.ts'
 import { momentsOf } from '../filters/dateRanges.ts'
 
-/** By what the rows are grouped, as views save it. */
+/** The grouping in the address, in the format of saved views. */
 export const groupIn = (search: string): string | undefined =>
   new URLSearchParams(search).get('group') ?? undefined
 
-/** null for a plain list, also where the address names a field that the user may not read. */
+/** null for a plain list, and if the address names a field that the user may not read. */
 export function groupingIn(of: Resource, search: string, readable: Readable): Grouping | null {
   return readGrouping(of, groupIn(search), readable)
 }
 
-/** undefined: no group is open, or a manually edited value is none. */
+/** undefined: no group is open, or the manually edited value is invalid. */
 export function openIn(search: string): GroupValue | undefined {
   try {
     const value: unknown = JSON.parse(new URLSearchParams(search).get('open') ?? '')
@@ -28,7 +28,7 @@ export function openIn(search: string): GroupValue | undefined {
   }
 }
 
-/** Totals as a view has them; undefined: the user's own choice applies. */
+/** Totals as requested by a view; undefined: the user's own choice applies. */
 export function totalsIn(search: string): boolean | undefined {
   const value = new URLSearchParams(search).get('totals')
   return value === null ? undefined : value === 'true'
@@ -38,7 +38,7 @@ export function totalsIn(search: string): boolean | undefined {
 function conditionOf({ field, step }: Grouping, value: GroupValue, timeZone: string): unknown {
   if (value === null) return { empty: true }
   if (step === undefined) return value
-  // a manually edited one finds nothing
+  // a manually edited value matches nothing
   if (typeof value !== 'string' || Number.isNaN(Date.parse(value)))
     return { all: [{ empty: true }, { empty: false }] }
   const to = step === 'day' ? value : addDays(addMonths(value, 1), -1)
@@ -46,8 +46,8 @@ function conditionOf({ field, step }: Grouping, value: GroupValue, timeZone: str
 }
 
 /**
- * The filter of a group's rows, to be put over that of the list. A condition that the list has on
- * the same field stays beside that of the group.
+ * The filter of a group's rows, which is added to the list's filter. If the list has a condition on
+ * the same field, both apply.
  */
 export function groupFilter(
   { list }: Pick<Resource, 'list'>,

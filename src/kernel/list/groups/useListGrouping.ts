@@ -13,7 +13,7 @@ export interface ListGrouping {
   by: Grouping
   /** The value of the group whose rows are shown; undefined: none is open. */
   open: GroupValue | undefined
-  /** What the list asks for beside its own filter: the rows of the open group. */
+  /** The condition in addition to the list's filter: the rows of the open group. */
   filter: Filter
 }
 
@@ -34,7 +34,7 @@ function listGroupingIn(
   return { by, open, filter }
 }
 
-/** The same of the address `search`, by default that of the page. */
+/** The grouping in the address `search`, by default that of the page. */
 export function useListGrouping(of: Resource, search?: string): ListGrouping | null {
   const here = useLocation().search
   const readable = useReadableFields(of)

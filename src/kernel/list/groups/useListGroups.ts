@@ -14,7 +14,7 @@ interface Grouped {
   by: Grouping
   filter: Filter
   archive: boolean
-  /** Keys of the columns that are summed up. */
+  /** Keys of the summed columns. */
   sums: readonly string[]
 }
 
@@ -65,7 +65,7 @@ export function useListGroups({ of, by, filter, archive, sums }: Grouped) {
   const groups = query.data?.pages.flatMap((page) => page.groups)
   const total = query.data?.pages.at(-1)?.total ?? 0
   return {
-    /** undefined until the first answer. */
+    /** undefined until the first response. */
     groups,
     /** Groups that are not loaded yet. */
     left: Math.max(total - (groups?.length ?? 0), 0),

@@ -3,7 +3,10 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { useGridSettings } from '../columns/useGridSettings.ts'
 import { totalsIn } from './openGroup.ts'
 
-/** Whether the user, or the view in the address, wants the sums of all columns that have them. */
+/**
+ * Whether the user, or the view in the address, requests the sums of all columns that can be
+ * summed.
+ */
 export function useTotalsChoice(of: Resource): boolean {
   const { search } = useLocation()
   const { totals = false } = useGridSettings(of.name)

@@ -25,12 +25,12 @@ interface Hands {
   ask(filter: Filter, page: number, perPage: number): Promise<WireRow[]>
   /** The ids of the same page, which cost much less than its rows. */
   askIds(filter: Filter, page: number, perPage: number): Promise<number[]>
-  /** Puts these rows into the places of those of the same id. */
+  /** Replaces rows that have the same ids. */
   patch(rows: readonly WireRow[]): void
   gone(ids: readonly number[]): void
   /** Reloading would change the page. */
   moved(): void
-  /** The row being edited, or all of them: they are left alone until `released` is called. */
+  /** The row being edited, or all of them: they are not updated until `released` is called. */
   held(): number | 'all' | null
 }
 
@@ -52,12 +52,12 @@ interface Refresher {
 
 export function createRefresher(hands: Hands): Refresher {
   const rows = new Set<number>()
-  /** What is to be reloaded: which rows the page has, or all of them where changed ones are unknown. */
+  /** What to reload: the ids of the page, or all its rows if it is unknown which have changed. */
   let page: 'ids' | 'rows' | null = null
   let pause = often
   let looked = -Infinity
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** When it is due. */
+  /** The time of the next reload. */
   let due = Infinity
 
   function later(time: number): void {
@@ -102,11 +102,11 @@ export function createRefresher(hands: Hands): Refresher {
     asked.forEach((id) => rows.delete(id))
     if (ids.length === 0) return
     const fresh = await hands.ask({ id: ids }, 1, ids.length)
-    const gone = ids.filter((id) => !fresh.some((row) => row.id === id))
+    const deleted = ids.filter((id) => !fresh.some((row) => row.id === id))
     // The change may have moved the row in this order, or out of this filter.
     if (patch(fresh)) page ??= 'ids'
-    hands.gone(gone)
-    if (gone.length > 0) hands.moved()
+    hands.gone(deleted)
+    if (deleted.length > 0) hands.moved()
   }
   async function readPage(): Promise<void> {
     const isWhole = page === 'rows'

@@ -32,7 +32,7 @@ interface ToolbarProps {
   onCreate: (() => void) | undefined
   /** The items of the menu. */
   more: readonly MoreItem[]
-  /** How the list is set up: its views and its columns. */
+  /** The configuration of the list: its views and its columns. */
   setup: ReactNode
 }
 

@@ -15,10 +15,10 @@ interface Totalled {
   filter: Filter
   archive: boolean
   rows: readonly WireRow[] | undefined
-  /** There are rows, whether some of them are shown or not. */
+  /** The list has rows, displayed or not. */
   hasRows: boolean
   columns: readonly Column[]
-  /** The user wants the sums of all columns that have them. */
+  /** The user requests the sums of all columns that can be summed. */
   wanted: boolean
 }
 
@@ -26,8 +26,8 @@ const unknown = {}
 const namesOf = (rows: Totalled['rows']) => rows?.map(({ id }) => id).join()
 
 /**
- * The totals of a list while it has rows: those that it declares, none if the request failed; and
- * those that the user has switched on, or why there are none. Their keys are below that of the
+ * The totals of a list that has rows: the declared ones, or none if the request failed, and those
+ * that the user has switched on, or the reason why there are none. Their keys are below that of the
  * lists, like that of the count (useResultCount).
  */
 export function useListTotals({ of, filter, archive, rows, hasRows, columns, wanted }: Totalled) {
@@ -63,7 +63,7 @@ export function useListTotals({ of, filter, archive, rows, hasRows, columns, wan
     if (!asksOwn && !asksChosen) return undefined
     return Promise.all([asksOwn && own.refetch(), asksChosen && asked.refetch()])
   }
-  // the same records with other values mean a change; another page does not change totals
+  // the same records with new values indicate a change; another page does not affect totals
   const last = useRef(rows)
   useEffect(() => {
     const before = last.current
@@ -75,7 +75,8 @@ export function useListTotals({ of, filter, archive, rows, hasRows, columns, wan
   const known = own.isError ? [] : declared
   const isShown = hasRows && sources.some((key) => known.includes(key) || chosen.includes(key))
   return {
-    // until they are loaded the row is empty: nothing moves, and no total belongs to another filter
+    // the row is empty until they are loaded, so that nothing moves and no total of another filter
+    // is shown
     shown: isShown ? { ...(own.isError ? unknown : own.data), ...asked.data } : undefined,
     note: isShown && asked.error ? refusal(asked.error).message : undefined,
     refresh,

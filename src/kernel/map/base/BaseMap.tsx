@@ -23,7 +23,7 @@ interface BaseMapProps {
   hint: string
   start:
     { bounds: LatLngBoundsExpression; maxZoom: number } | { center: LatLngExpression; zoom: number }
-  /** Written before the cities, in the order of their importance. */
+  /** Names drawn before the cities, in order of importance. */
   names: readonly MapName[]
   /**
    * Embedded in a scrolling page: the wheel zooms only when the map is focused, one finger scrolls
@@ -32,7 +32,7 @@ interface BaseMapProps {
   within?: boolean
   onMap?: (map: Map | null) => void
   children?: ReactNode
-  /** Drawn over the map, and not moved by it. */
+  /** An overlay that does not move with the map. */
   over?: ReactNode
 }
 

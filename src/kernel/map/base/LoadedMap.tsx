@@ -4,7 +4,7 @@ import { useT } from '../../../common/useT.ts'
 import { useLoadedMap } from './useLoadedMap.ts'
 
 interface LoadedMapProps<T extends object> {
-  /** The same function each time it is drawn. */
+  /** Must be the same function on every render. */
   load: () => Promise<T>
   /** The map's data is loaded. */
   isReady: boolean

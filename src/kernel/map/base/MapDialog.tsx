@@ -20,7 +20,7 @@ function keepKeys(event: KeyboardEvent) {
 
 interface MapDialogProps {
   title: string
-  /** How the map is used. */
+  /** Instructions for using the map. */
   hint: string
   readOnly: boolean
   maxWidth: 'md' | 'lg'
@@ -35,7 +35,7 @@ interface MapDialogProps {
   onClose: () => void
 }
 
-/** A map in a dialog, to choose on or to view. Nothing is returned before «take». */
+/** A map in a dialog, to choose on or to view. Nothing is returned until the choice is accepted. */
 export function MapDialog({
   title,
   hint,

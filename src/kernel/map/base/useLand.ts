@@ -11,7 +11,7 @@ const closest = 12
 export function useLand(map: Map | null): void {
   useEffect(() => {
     if (!map) return
-    let gone = false
+    let isUnmounted = false
     let land: LayerGroup | undefined
     const pane = map.getPane('land') ?? map.createPane('land')
     const look = () => {
@@ -21,11 +21,11 @@ export function useLand(map: Map | null): void {
     look()
     map.on('zoomend', look)
     loadChunk(() => import('./landTiles.ts'))
-      .then(({ drawLand }) => (gone ? undefined : (land = drawLand().addTo(map))))
+      .then(({ drawLand }) => (isUnmounted ? undefined : (land = drawLand().addTo(map))))
       // A map without land still shows points, names and the grid.
       .catch(() => undefined)
     return () => {
-      gone = true
+      isUnmounted = true
       map.off('zoomend', look)
       land?.remove()
     }

@@ -12,12 +12,12 @@ export function useLoadedMap<T extends object>(
   const [part, setPart] = useState<T | 'failed' | null>(null)
   useEffect(() => {
     if (!wanted || part !== null) return
-    let gone = false
+    let isUnmounted = false
     loadMap(load).then(
-      (loaded) => (gone ? undefined : setPart(loaded)),
-      () => (gone ? undefined : setPart('failed')),
+      (loaded) => (isUnmounted ? undefined : setPart(loaded)),
+      () => (isUnmounted ? undefined : setPart('failed')),
     )
-    return () => void (gone = true)
+    return () => void (isUnmounted = true)
   }, [load, wanted, part])
   return part
 }

@@ -6,7 +6,7 @@ import type { MapTiles } from '#resources/wire/accounts/session.ts'
 import { useContract } from '../../useContract.ts'
 
 /** Tiles that may fail before the first one arrives. */
-const patience = 4
+const mostFailures = 4
 
 /**
  * By contract, the tile server when the page was loaded: the page's policy allows no other one, so
@@ -48,7 +48,7 @@ export function useTiles(map: Map | null): { base: MapBase; credit: string | nul
     layer.on('tileload', () => (isThere = true))
     layer.on('tileerror', () => {
       failed += 1
-      if (!isThere && failed >= patience) setLost(true)
+      if (!isThere && failed >= mostFailures) setLost(true)
     })
     layer.addTo(map)
     return () => void layer.remove()

@@ -18,10 +18,10 @@ interface Asked {
 
 export interface MapFileLayer {
   readonly credit: string | null
-  /** It writes the names of settlements itself. */
+  /** It draws the names of settlements itself. */
   readonly hasNames: boolean
   addTo(map: Map): void
-  /** Draws it in the colours that the page has now. */
+  /** Redraws the layer in the page's current colours. */
   recolour(): void
   remove(): void
 }
@@ -29,8 +29,8 @@ export interface MapFileLayer {
 /** @throws Error if the file cannot be loaded or is not a map */
 export async function openMapFile({ address, locale, onLost }: Asked): Promise<MapFileLayer> {
   const facts = await openArchive(address)
-  const told = firstOutcome(onLost)
-  const layer = facts.pictures ? pictureLayer(facts, told) : vectorLayer(facts, told)
+  const onFirst = firstOutcome(onLost)
+  const layer = facts.pictures ? pictureLayer(facts, onFirst) : vectorLayer(facts, onFirst)
   let there: Map | null = null
   const recolour = () => {
     if (there && !facts.pictures) applyStyle(layer as Drawn, facts, there, locale)

@@ -23,17 +23,17 @@ export function useMapFile(map: Map | null): Shown {
   const { address, credit = null } = file ?? {}
   useEffect(() => {
     if (!map || !address) return
-    let gone = false
+    let isUnmounted = false
     let layer: MapFileLayer | undefined
     const lose = () => {
       layer?.remove()
-      if (!gone) setShown({ ...lost, of: address })
+      if (!isUnmounted) setShown({ ...lost, of: address })
     }
     if (!map.getPane('land')) map.createPane('land')
     const open = async () => {
       const { openMapFile } = await loadChunk(() => import('./mapFileLayer.ts'))
       const opened = await openMapFile({ address, locale, onLost: lose })
-      if (gone) return
+      if (isUnmounted) return
       layer = opened
       opened.addTo(map)
       const { hasNames } = opened
@@ -44,7 +44,7 @@ export function useMapFile(map: Map | null): Shown {
     const watch = new MutationObserver(() => layer?.recolour())
     watch.observe(document.documentElement, { attributeFilter: ['data-theme'] })
     return () => {
-      gone = true
+      isUnmounted = true
       watch.disconnect()
       layer?.remove()
     }

@@ -17,7 +17,7 @@ interface CornerListProps {
 }
 
 /**
- * The outline as text: corners with coordinates that can be chosen, moved and removed without a
+ * The outline as text: corners with coordinates, which can be chosen, moved and removed without a
  * pointer, and errors.
  */
 export function CornerList({ model, map, readOnly }: CornerListProps) {

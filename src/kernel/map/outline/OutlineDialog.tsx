@@ -21,7 +21,7 @@ interface OutlineDialogProps {
   /** The initial centre of the map without corners. */
   center: Point | null
   readOnly?: boolean
-  /** Without corners: no outline. */
+  /** Without corners there is no outline. */
   onTake: (corners: Point[]) => void
   onClose: () => void
 }
@@ -32,7 +32,7 @@ const noPlaces: readonly MapPlace[] = []
 const maxZoom = 16
 const placeZoom = 13
 
-/** A dialog to draw or view an outline. Nothing is returned before «take». */
+/** A dialog to draw or view an outline. Nothing is returned until the choice is accepted. */
 export function OutlineDialog({
   label,
   value,

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { Point } from '#resources/kernel/types.ts'
 import { mostCorners } from '#resources/kernel/values/polygon-corners.ts'
 
-/** A corner that stays the same one while it is moved. */
+/** A corner whose identity survives moving it. */
 interface Corner {
   readonly key: number
   readonly at: Point
@@ -45,7 +45,7 @@ export function useCorners(initial: readonly Point[]) {
       }),
     [],
   )
-  /** The one before it is chosen then. */
+  /** The previous corner becomes the chosen one. */
   const remove = useCallback(
     (nth: number) =>
       setDrawn((last) => {

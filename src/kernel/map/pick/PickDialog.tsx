@@ -23,7 +23,7 @@ interface PickDialogProps {
   onClose: () => void
 }
 
-/** A dialog to choose or view a point. Nothing is returned before «take». */
+/** A dialog to choose or view a point. Nothing is returned until the choice is accepted. */
 export function PickDialog({
   label,
   value,

@@ -8,7 +8,7 @@ import type { MapName, NameSheet } from './placeNames.ts'
 const lineHeight = 15
 /** Fraction of the map's width: longer names are wrapped. */
 const widest = 0.42
-/** Beside the letters, px. */
+/** Padding beside the text, px. */
 const padding = 5
 
 type Letters = readonly [weight: number, size: number, spread: number]
@@ -19,7 +19,7 @@ const letters: Readonly<Partial<Record<MapName['kind'], Letters>>> = {
   capital: [600, 12, 1],
 }
 
-/** How wide a text is in letters of its kind. */
+/** The width of a text, estimated from its letters. */
 function widthsOf(map: Map): (text: string, kind: MapName['kind']) => number {
   const pen = document.createElement('canvas').getContext('2d')
   const { fontFamily } = getComputedStyle(map.getContainer())
@@ -41,7 +41,7 @@ function linesOf(text: string, most: number, widthOf: (text: string) => number):
   return lines
 }
 
-/** The buttons of the map, in its upper right corner. */
+/** The area of the map's buttons, in its upper right corner. */
 const buttonsOf = (width: number) => ({ x: width - 52, y: 0, width: 52, height: 92 })
 
 /**

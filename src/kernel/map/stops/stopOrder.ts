@@ -15,13 +15,13 @@ type WantedStop =
   | { kind: 'ref'; key: string; to: ResourceName; id: number; name: string | null }
 /** One stop of the map; `point` null if the referenced record has none. */
 export interface Stop {
-  /** From 1, in the order of the record, those without a point counted. */
+  /** From 1, in the order of the record, including stops without a point. */
   number: number
   name: string
   point: Point | null
   /** Metres around the point. */
   radius: number | null
-  /** An outline in the place of the circle. */
+  /** An outline that replaces the circle. */
   corners: readonly Point[] | null
 }
 
@@ -41,7 +41,7 @@ function radiusField(of: Pick<Resource, 'fields'>): string | undefined {
 const outlineField = (of: Pick<Resource, 'fields'>): string | undefined =>
   fieldEntries(of.fields).find(([, field]) => field.kind === 'polygon')?.[0]
 
-/** The corners in a form or a row, if they make a valid outline. */
+/** The corners in a form or a row, if they form a valid outline. */
 function validCorners(value: unknown): Point[] | null {
   if (!Array.isArray(value)) return null
   const corners = value.flatMap((corner) => validPoint(corner) ?? [])

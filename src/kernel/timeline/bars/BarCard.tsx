@@ -100,7 +100,7 @@ interface FactsProps {
   record: NonNullable<Bar['record']>
 }
 
-/** The fields of its label and its head. */
+/** The fields of the bar's label and of the record's head. */
 function Facts({ of, timeline, record }: FactsProps) {
   const translate = useTranslate()
   const readable = useReadableFields(of)

@@ -27,7 +27,7 @@ interface Hands {
   /** As stored now; null: removed. */
   store(id: number, row: WireRow | null): void
   push(back: () => Promise<void>): void
-  /** As last stored by this user here: an undo is based on that version. */
+  /** The version last stored by this user here, on which an undo is based. */
   latest(id: number): WireRow | undefined
   setLatest(row: WireRow): void
   said(done: Done, record: WireRow, undo: boolean): void
@@ -36,7 +36,7 @@ interface Hands {
   asked(error: unknown, yes: () => void): void
 }
 
-/** What was stored; undefined: it was refused. */
+/** The stored records; undefined: the change was refused. */
 type Stored<R> = Promise<R | undefined>
 
 /** Shows `row` while the save is running, and then the result. */
@@ -64,7 +64,7 @@ async function write<R extends WireRow | null>(
   }
 }
 
-/** The record with the version that this person has stored since it was shown, if any. */
+/** The record with the version that this user has stored since it was loaded, if any. */
 function withLatestVersion(hands: Hands, record: WireRow): WireRow {
   const version = hands.latest(record.id)?.version
   return Number(version) > Number(record.version) ? { ...record, version } : record

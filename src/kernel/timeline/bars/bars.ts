@@ -5,7 +5,7 @@ import type { WireRow } from '../../cells/cell.ts'
 import type { Span } from '../grid/timeAxis.ts'
 
 export interface Bar extends Span {
-  /** Unique on the screen: of a record in one row it stays as it is while that moves. */
+  /** Unique on the screen; a record that moves within its row keeps its key. */
   readonly key: string
   /** The record of the row. */
   readonly row: number
@@ -16,21 +16,21 @@ export interface Bar extends Span {
   readonly booking: BookedTime | null
   /** It cannot be moved: no right, frozen, or its fields are read-only. */
   readonly fixed: boolean
-  /** Its time stays as it is: it moves between rows alone. */
+  /** Its time is fixed: it can only move between rows. */
   readonly still: boolean
 }
 
-/** The row of records without one. */
+/** The id of the row for records without one. */
 export const noRow = -1
 
 export interface PlacedBar extends Bar {
-  /** From 0, from above. */
+  /** Index of the lane, from 0 at the top. */
   readonly lane: number
 }
 
 export interface Lanes {
   readonly bars: readonly PlacedBar[]
-  /** At least one. */
+  /** Number of lanes, at least one. */
   readonly lanes: number
 }
 

@@ -34,14 +34,14 @@ export function drawnSpan(anchor: number, at: number, step: number): Span {
   return { from, to: Math.max(from + step, Math.ceil(last / step) * step) }
 }
 
-/** Over whole days a new bar gets the usual hours of its first and last day. */
+/** In a scale of whole days a new bar gets the usual hours of its first and last day. */
 export function withUsualHours(span: Span, hours: readonly [string, string] | undefined): Span {
   if (!hours || span.from % dayMinutes !== 0 || span.to % dayMinutes !== 0) return span
   const lastDay = span.to - dayMinutes
   return { from: span.from + minutesOfTime(hours[0]), to: lastDay + minutesOfTime(hours[1]) }
 }
 
-/** Whether it would change anything. */
+/** Whether it changes anything. */
 export function isChanged({ bar, row, from, to }: DraggedBar): boolean {
   return bar === null || bar.row !== row || bar.from !== from || bar.to !== to
 }

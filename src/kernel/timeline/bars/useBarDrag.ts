@@ -27,9 +27,9 @@ interface BarDrag {
   mayCreate: boolean
   drafting: DraftState
   barOf: (key: string) => Bar | undefined
-  /** The position of a point; row null: below the last one. */
+  /** The position of a point; row null: below the last row. */
   placeAt: (x: number, y: number) => { row: number | null; at: number; pixelsPerMinute: number }
-  /** Something was pressed and not dragged. */
+  /** Called when the pointer was pressed and released without dragging. */
   onPress: (bar: Bar | null, place: { row: number | null; at: number }, at: Element) => void
 }
 
@@ -49,7 +49,7 @@ export function useBarDrag(parts: BarDrag) {
   const begun = useRef<Begun | null>(null)
   const last = useRef({ x: 0, y: 0 })
   const frame = useRef(0)
-  // the click that follows a drag presses nothing
+  // the click that follows a drag must not activate anything
   const wasDragged = useRef(false)
 
   const draftAt = useEvent((x: number, y: number): DraggedBar | null => {
@@ -70,7 +70,7 @@ export function useBarDrag(parts: BarDrag) {
       }
     return { ...keeps, ...stretchedSpan(bar, act, place.at, aimed) }
   })
-  /** The rows follow a pointer that waits at their edge. */
+  /** the rows keep scrolling while the pointer rests near their edge */
   const follow = useEvent((): boolean => {
     const box = scroll.current
     if (!box || !begun.current?.isDragged) return false
@@ -173,7 +173,7 @@ function gripAt(bar: Bar, shown: TimeWindow, at: number, reach: number): 'start'
   return at >= to - near ? 'end' : 'move'
 }
 
-/** A new bar over days is drawn by days. */
+/** In a scale of days a new bar snaps to days. */
 const stepOf = ({ unit, scale }: TimeWindow, aimed: number) => (scale === 'month' ? unit : aimed)
 
 function scrollBox(box: HTMLElement, across: number, down: number): void {

@@ -49,7 +49,7 @@ export function useBarWrites(
   const steps = useRef<(() => Promise<void>)[]>([])
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const pending = useRef<Promise<unknown>>(Promise.resolve())
-  /** An undo waits for these. */
+  /** Saves that an undo waits for. */
   const track = (change: Promise<void>) => {
     pending.current = Promise.all([pending.current, change])
     return change

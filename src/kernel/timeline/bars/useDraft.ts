@@ -77,15 +77,15 @@ export function useDraggedBar(parts: DraftOf) {
 
 export type DraftState = ReturnType<typeof useDraggedBar>
 
-/** ms between two questions to the server while something is dragged. */
+/** ms between two dry runs while something is dragged. */
 const pause = 400
 
 /** The server's response to a dry run. */
 export interface Trial {
   text: string
-  /** It would not be saved. */
+  /** The save would be refused. */
   refused: boolean
-  /** Nothing is against it. */
+  /** No conflicts are known. */
   good?: true
 }
 

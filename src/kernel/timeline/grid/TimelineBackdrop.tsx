@@ -5,7 +5,7 @@ import type { timelineColumns } from './TimelineHead.tsx'
 import { placed } from './TimelineRow.tsx'
 import type { TimeWindow } from './timeAxis.ts'
 
-/** Days that are marked, and the line of the present moment. */
+/** Marked days, and the line of the current moment. */
 export function TimelineBackdrop({
   columns,
   window,

@@ -30,7 +30,7 @@ interface TimelineGridProps {
   of: Resource
   timeline: Timeline
   window: TimeWindow
-  /** The name of the rows. */
+  /** The label of the rows. */
   name: string
   rows: readonly Row[]
   bars: BarsOfRows
@@ -50,7 +50,8 @@ interface TimelineGridProps {
 
 const noBars: Lanes = { bars: [], lanes: 1 }
 /**
- * Remaining rows below at which more are loaded, so that they are there before they are visible.
+ * When fewer rows than this remain below, more are loaded, so that they are there before they
+ * become visible.
  */
 const ahead = 60
 

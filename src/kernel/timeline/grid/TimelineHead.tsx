@@ -6,13 +6,13 @@ import type { TimeWindow } from './timeAxis.ts'
 
 interface TimelineColumn {
   readonly from: number
-  /** Its label, and its full name. */
+  /** Short label, and full name. */
   readonly text: string
   readonly name: string
   readonly mark: 'today' | 'weekend' | undefined
 }
 
-/** Hours of a day, else days. */
+/** Columns are hours of a day, otherwise days. */
 export function timelineColumns(window: TimeWindow, formats: Formats): TimelineColumn[] {
   const { from, to, unit } = window
   const today = numberOf(formats.today()) * dayMinutes
@@ -34,7 +34,7 @@ export function timelineColumns(window: TimeWindow, formats: Formats): TimelineC
 
 interface TimelineHeadProps {
   columns: readonly TimelineColumn[]
-  /** The name of the rows. */
+  /** The label of the rows. */
   name: string
 }
 

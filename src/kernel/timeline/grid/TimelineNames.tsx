@@ -3,7 +3,7 @@ import type { TimelineRowData } from '../useTimelineRows.ts'
 
 interface TimelineNamesProps {
   rows: readonly TimelineRowData[]
-  /** The index of the first of them among all rows, and the offset of each. */
+  /** Index of the first visible row among all rows, and the offset of each. */
   first: number
   offsets: readonly number[]
   /** The focused row. */

@@ -157,7 +157,7 @@ export function placed({ from, to }: Span, window: TimeWindow): CSSProperties {
 const columnOf = ({ from }: Span, window: TimeWindow) =>
   2 + Math.floor((Math.max(from, window.from) - window.from) / window.unit)
 
-/** There is no room for hours in days. */
+/** In a scale of days there is no room for hours. */
 function barText(bar: PlacedBar, { scale }: TimeWindow): string {
   if (scale !== 'day' || bar.booking) return bar.label
   return `${timeAt(bar.from)}–${timeAt(bar.to)} ${bar.label}`

@@ -8,6 +8,6 @@ export interface RowPlacement {
   place(record: WireRow, row: number): Promise<WireRow>
   /** Removes it from its row. @throws the refusal */
   takeOut(record: WireRow): Promise<WireRow>
-  /** What is known about a row while a record is dragged there. */
+  /** Known conflicts of a row while a record is dragged there. */
   tell(record: WireRow, row: number): Trial | null
 }

@@ -27,10 +27,10 @@ export function rowAt(offsets: readonly number[], y: number): number {
   return low
 }
 
-/** Rows drawn above and below those in sight. */
+/** Rows rendered above and below the visible ones. */
 const beyond = 6
 
-/** From the first row that is drawn to that behind the last one. */
+/** The range of rendered rows; the end is exclusive. */
 export function drawnRows(
   offsets: readonly number[],
   top: number,

@@ -8,7 +8,7 @@ export interface KeyboardStop extends Span {
   readonly bar: PlacedBar | null
 }
 
-/** The place of the keyboard: of two bars at one minute `bar` is the key of the one. */
+/** The keyboard position; `bar` distinguishes bars that begin at the same minute. */
 export interface KeyboardCursor {
   readonly row: number
   readonly at: number

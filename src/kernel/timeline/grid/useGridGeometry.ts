@@ -10,7 +10,7 @@ const unmeasured = 900
 interface Seen {
   first: number
   last: number
-  /** The days reach beyond the edge. */
+  /** The days are wider than the visible area. */
   wide: boolean
   /** Minutes. */
   from: number
@@ -82,7 +82,7 @@ function trackOf(room: HTMLElement | null): { left: number; width: number } {
   return { left: left + names, width: width - names }
 }
 
-/** Columns drawn beyond those in sight. */
+/** Columns rendered beyond the visible ones. */
 const beyond = 2
 
 function seenIn(

@@ -13,7 +13,7 @@ export interface GridHandle {
   create(): void
   /** Moves a bar without a row to the keyboard position, and then by keys. */
   carry(bar: Bar): void
-  /** The row at a point of the screen; null beside all of them. */
+  /** The row at a point of the screen; null outside of the rows. */
   rowAt(x: number, y: number): number | null
   /** Focuses the row, or the bar. */
   goTo(row: number): void

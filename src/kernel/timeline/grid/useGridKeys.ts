@@ -20,7 +20,7 @@ interface GridKeys {
   rows: readonly TimelineRowData[]
   bars: BarsOfRows
   step: number
-  /** Rows that a screen has. */
+  /** Number of rows that fit the screen. */
   screen: () => number
   drafting: DraftState
   onWindow: (by: -1 | 1) => void
@@ -28,11 +28,11 @@ interface GridKeys {
   onOpen: (stop: KeyboardStop) => void
   onCancel: (stop: KeyboardStop) => void
   onUndo: () => void
-  /** Called if it cannot be moved at all. */
+  /** Called if the bar cannot be moved. */
   onFixed: () => void
 }
 
-/** From one stop to another. */
+/** Moves from one stop to the next. */
 const leads: ReadonlySet<TimelineKey['act']> = new Set([
   ...(['rows', 'screens', 'stops', 'edge', 'windows', 'today', 'cancel', 'undo'] as const),
 ])
@@ -115,7 +115,7 @@ export function useGridKeys(parts: GridKeys) {
     setCursor: setKept,
     onKeyDown: useEvent((event: KeyboardEvent) => {
       const key = timelineKey(event)
-      // without anything to drop, Escape belongs to the surrounding element
+      // without a drag in progress, Escape is left to the surrounding element
       if (!key || (key.act === 'drop' && !drafting.draft)) return
       event.preventDefault()
       if (drafting.draft?.bar?.row === noRow && (key.act === 'rows' || key.act === 'screens'))

@@ -23,12 +23,12 @@ interface QueueGridProps {
   marked: ReadonlySet<number> | null
   onMark: (items: readonly QueueItem[], on: boolean) => void
   onChoose: (item: QueueItem) => void
-  /** To the card of the chosen row. */
+  /** Moves the focus to the card of the chosen row. */
   onEnter: () => void
   handle: Ref<{ focus: () => void }>
 }
 
-/** The rows of the queue, one stop of the Tab key; only those in sight are drawn. */
+/** The rows of the queue as one tab stop; only visible ones are rendered. */
 export function QueueGrid(props: QueueGridProps) {
   const { queue, station, items, current, marked, onMark, onChoose, onEnter } = props
   const t = useT()
@@ -111,7 +111,7 @@ export function QueueGrid(props: QueueGridProps) {
   )
 }
 
-/** Titles are for the pointer alone: screen readers read the whole text. */
+/** Titles are for pointers only: screen readers read the whole text. */
 const forPointer = {
   onMouseOver({ target }: MouseEvent) {
     const text = target instanceof Element ? target.closest<HTMLElement>('.queue-text') : null

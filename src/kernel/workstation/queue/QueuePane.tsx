@@ -109,7 +109,7 @@ function QueueViews({ work: { queue, filter } }: Pick<QueuePaneProps, 'work'>) {
 interface QueueSearchProps {
   work: Work
   input: RefObject<HTMLInputElement | null>
-  /** To the rows. */
+  /** Moves the focus to the rows. */
   onDown: () => void
 }
 
@@ -146,7 +146,7 @@ function QueueSearch({ work, input, onDown }: QueueSearchProps) {
   )
 }
 
-/** Why the queue is not there, or not as it is now. */
+/** Why the queue is missing or out of date. */
 function QueueTrouble({ query }: Pick<Work, 'query'>) {
   const refusal = useRefusal()
   if (!query.error) return null
@@ -166,7 +166,7 @@ interface BulkBarProps {
   marks: ReturnType<typeof useMarks>
 }
 
-/** One card for all marked rows; marks all that are left. */
+/** Creates one card for each marked row; a checkbox marks all rows that are left. */
 function BulkBar({ of, station, work, marks }: BulkBarProps) {
   const t = useT()
   const formats = useFormats()

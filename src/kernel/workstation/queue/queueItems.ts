@@ -26,7 +26,7 @@ export interface QueueItem {
   readonly searched: string
 }
 
-/** What is known about cards beside the rows of the queue. */
+/** State of cards that the rows of the queue do not show. */
 interface CardsKnown {
   /** Rows whose card was just stored, while the queue does not show it yet. */
   readonly stored: ReadonlySet<number>

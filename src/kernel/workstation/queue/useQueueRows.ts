@@ -12,7 +12,7 @@ import { defaultSort } from '../../../common/listAddress.ts'
 import type { Filter } from '../../../common/listAddress.ts'
 import type { WireRow } from '../../cells/cell.ts'
 
-/** Rows of a queue that are shown at most. */
+/** Maximum rows of a queue. */
 export const mostQueueRows = 2000
 /** ms between reloads of the queue without change events. */
 const seldom = 60_000

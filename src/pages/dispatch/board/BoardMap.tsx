@@ -7,7 +7,7 @@ import { useBoard } from './boardContext.ts'
 import '../../../kernel/map/map-page.css'
 import '../vehicle-map.css'
 
-/** The map beside the rows: what is picked on either shows on both. */
+/** The map beside the rows: the selection is shown on both. */
 export function BoardMap({ now, isWall }: { now: number; isWall: boolean }) {
   const { picked, pick } = useBoard()
   const query = useDispatchMap()

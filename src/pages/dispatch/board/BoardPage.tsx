@@ -1,5 +1,5 @@
-// Vehicles with their orders over the hours of a day, the orders that wait for one beside them, and
-// the map; large on a wall, where nothing is done.
+// Vehicles with their orders over the hours of a day, the orders waiting for a vehicle, and the
+// map; in large type on a wall display, which is read-only.
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'react-admin'
 import { useLocation } from 'react-router-dom'
@@ -90,13 +90,13 @@ export function BoardPage({ of }: { of: Resource }) {
   )
 }
 
-/** On a wall nothing is written. */
+/** The wall display is read-only. */
 const readOnly = (of: Resource): Resource => ({
   ...of,
   ...(of.desk && { desk: { ...of.desk, readOnly: true, creates: false } }),
 })
 
-/** The whole screen, where the browser gives it; else the whole window. Escape leads back. */
+/** Full screen if the browser permits it; otherwise the whole window. Escape ends it. */
 function useWall(box: React.RefObject<HTMLDivElement | null>) {
   const [isWall, setIsWall] = useState(false)
   useEffect(() => {

@@ -22,16 +22,16 @@ import { useNow } from '../useDispatchMap.ts'
 import { useBoard } from './boardContext.ts'
 
 const order = resourceOf('order')
-/** States in which an order takes a vehicle. */
+/** States in which an order needs a vehicle. */
 const assignable = order.states?.transitions.assign?.from ?? []
 const period = ['desired_at', 'busy_until'] as const
-/** Orders loaded at once; one more shows that there are others. */
+/** Maximum orders loaded at once; one more indicates that there are others. */
 const most = 100
 const keys = { take: 'Enter', drop: 'Esc' }
-/** ms. */
+/** Reload interval in ms. */
 const seldom = 60_000
 
-/** Orders of the days in sight that wait for a vehicle: each is taken to the row of one. */
+/** Orders of the visible days that wait for a vehicle, to be moved to the row of one. */
 export function OrderTray({ grid, model }: BesideRows) {
   const t = useT()
   const title = useId()
@@ -102,7 +102,7 @@ function useTray({ state: { window } }: BesideRows['model']) {
   })
 }
 
-/** An order that was taken by keys and let go has the keyboard again. */
+/** Returns the focus to an order that was picked up by keyboard and put down again. */
 function useReturn(carried: number | null, list: React.RefObject<HTMLUListElement | null>) {
   const last = useRef<number | null>(null)
   useEffect(() => {
@@ -136,7 +136,7 @@ function TrayOrder({ grid, model, row, isFixed }: TrayOrderProps) {
     ...{ state: String(row.state), desired_at: String(row.desired_at) },
     busy_until: String(row.busy_until),
   }
-  /** `clicks`: none where a key has pressed it. */
+  /** `clicks`: 0 if it was pressed by a key. */
   function press(clicks: number) {
     if (clicks > 0 && drag.wasDragged()) return
     pick({ kind: 'order', id: row.id })
@@ -183,7 +183,7 @@ function barOf(row: WireRow, { isFixed, title, timeZone }: BarFacts): Bar | null
 /** px until a press is a drag. */
 const threshold = 4
 
-/** By mouse or pen onto a row; a finger scrolls. */
+/** Drags with a mouse or pen onto a row; touch scrolls. */
 function useTrayDrag({ grid, model, bar }: BesideRows & { bar: Bar | null }) {
   const begun = useRef<{ x: number; y: number; isDragged: boolean } | null>(null)
   const dragged = useRef(false)

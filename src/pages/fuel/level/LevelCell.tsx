@@ -2,7 +2,7 @@ import type { ValueProps } from '../../../kernel/viewSlots.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { LevelBar } from './LevelBar.tsx'
 
-/** The level of a tank in a list, that of a reservoir with its litres on its card. */
+/** The level of a tank in a list; on a reservoir's card with its litres. */
 export function LevelCell({ value, row, place }: ValueProps) {
   const formats = useFormats()
   if (typeof value !== 'number') return null

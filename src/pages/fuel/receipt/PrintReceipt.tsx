@@ -19,12 +19,12 @@ interface PrintReceiptProps {
 
 interface Prepared {
   head: Letterhead
-  /** Litres that the vehicle holds by the books; null where more was refuelled since. */
+  /** Litres in the vehicle by the ledger; null if more has been refuelled since. */
   remainder: string | null
 }
 
 /**
- * Prints a receipt on a roll of 80 mm by the browser's own dialog, nothing of the screen around it.
+ * Prints a receipt on a roll of 80 mm with the browser's dialog, without the rest of the screen.
  */
 export function PrintReceipt({ row, onClose }: PrintReceiptProps) {
   const t = useT()
@@ -34,7 +34,7 @@ export function PrintReceipt({ row, onClose }: PrintReceiptProps) {
   useEffect(() => {
     if (!prepared || !sheet.current) return
     const release = fitRoll(sheet.current)
-    // the browser's dialog holds the page until it is closed, some browsers only until it is open
+    // the print dialog blocks the page until it is closed, in some browsers only until it is open
     window.addEventListener('afterprint', close)
     window.print()
     return () => {
@@ -83,12 +83,12 @@ function usePrepared(row: Refuelling): Prepared | null {
   return prepared
 }
 
-/** mm of paper on a px of the screen. */
+/** mm of paper per px of the screen. */
 const millimetre = 25.4 / 96
-/** mm above and below what is printed, in which a roll is torn off. */
+/** mm above and below the receipt for tearing it off. */
 const tear = 8
 
-/** A roll has no pages: the paper is as long as the receipt, if the browser supports it. */
+/** A roll has no pages: the page is as long as the receipt, if the browser supports it. */
 function fitRoll(sheet: HTMLElement): () => void {
   if (!('adoptedStyleSheets' in document)) return () => undefined
   const length = Math.ceil(sheet.getBoundingClientRect().height * millimetre) + tear

@@ -8,15 +8,15 @@ import { PrintReceipt } from './PrintReceipt.tsx'
 import type { Refuelling } from './receiptLines.ts'
 import './receipt.css'
 
-// the level of a tank, which the home page shows, comes without it
+// loaded separately: the level of a tank, which the home page shows, does not need it
 const PrintRecord = lazy(async () => ({
   default: (await loadChunk(() => import('../../../kernel/print/PrintRecord.tsx'))).PrintRecord,
 }))
 const refueling = resourceOf('refueling')
 
 /**
- * The receipt of the refuelling that was stored last, beside the word that it was: on the roll, or
- * on a sheet as PDF.
+ * The receipt of the refuelling that was just stored, beside the confirmation: on a roll, or on a
+ * sheet as PDF.
  */
 export function LastReceipt({ row }: { row: Row }) {
   return (
@@ -29,7 +29,7 @@ export function LastReceipt({ row }: { row: Row }) {
   )
 }
 
-/** The receipt of the refuelling that is read. */
+/** The receipt of the displayed refuelling. */
 export function ReceiptPanel({ row }: { row: Row }) {
   return (
     <div className="receipt-panel">
@@ -38,12 +38,12 @@ export function ReceiptPanel({ row }: { row: Row }) {
   )
 }
 
-/** Prints by its button or by Ctrl+P. */
+/** Prints by the button or by Ctrl+P. */
 function ReceiptActions({ row }: { row: Row }) {
   const t = useT()
   const [prints, setPrints] = useState(false)
   const print = () => setPrints(true)
-  // the roll goes before the sheet
+  // Ctrl+P prints the roll, not the sheet
   usePrintKey(print, true)
   return (
     <div className="receipt-actions">

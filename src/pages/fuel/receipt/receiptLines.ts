@@ -1,7 +1,7 @@
 // The lines of a receipt of a refuelling, from top to bottom.
 import type { Formats } from '#i18n/format/index.ts'
 
-/** A refuelling as its resource answers it; what the reader may not see is not in it. */
+/** A refuelling as returned by its resource, without fields that the reader may not see. */
 export interface Refuelling {
   readonly id: number
   readonly car_id: number

@@ -24,7 +24,7 @@ export function ArrangeTiles({ tiles, layout, onChange }: ArrangeTilesProps) {
     if (name === undefined || to < 0 || to >= names.length) return
     const order = names.toSpliced(from, 1).toSpliced(to, 0, name)
     onChange({ ...layout, order })
-    // the focus goes with what was moved
+    // the focus follows the moved tile
     requestAnimationFrame(() =>
       list.current?.querySelector<HTMLElement>(`[data-tile='${name}'] input`)?.focus(),
     )
@@ -35,7 +35,7 @@ export function ArrangeTiles({ tiles, layout, onChange }: ArrangeTilesProps) {
       <p>{t('app.dashboard.arrange_text')}</p>
       <ol ref={list}>
         {tiles.map(({ name, title }, nth) => (
-          // the keys move the line whose control has the focus
+          // the keys move the line that contains the focus
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
           <li
             key={name}

@@ -4,9 +4,9 @@ import { useFormats } from '../../../common/useFormats.ts'
 import { useFigures } from './useFigures.ts'
 
 /**
- * The time of the last good backup, for administrators; in the colour of faults if nights pass
- * without one. It is on the page twice: `when` it is late, above what is to be done, and else below
- * everything.
+ * The time of the last successful backup, for administrators; in the colour of errors if nights
+ * pass without one. It is on the page twice: `when` it is late, above the tasks, otherwise at the
+ * bottom.
  */
 export function BackupNote({ when }: { when: 'late' | 'fine' }) {
   const t = useT()

@@ -7,7 +7,7 @@ import { inOrder, useTileLayout } from './useTileLayout.ts'
 import { useBoardTiles } from './useTiles.tsx'
 import './board.css'
 
-/** The figures of the general dashboard, in the order that the user has given them. */
+/** The figures of the general dashboard, in the user's order. */
 export function Board() {
   const t = useT()
   const box = useRef<HTMLDivElement>(null)

@@ -12,7 +12,7 @@ import { useFormats } from '../../../common/useFormats.ts'
 import { useAppServices } from '../../../kernel/appServices.ts'
 import { useFigures } from './useFigures.ts'
 
-/** The extra dashboards, by their series; the server gives each to its roles alone. */
+/** The additional dashboards, by their series; the server returns each only to its roles. */
 const extras = {
   doctorData: {
     title: 'app.dashboard.doctor',
@@ -45,7 +45,7 @@ const extras = {
 >
 type Extra = keyof typeof extras
 
-/** The progress of today's checks, and who did not pass. Absent if none are expected. */
+/** The progress of today's checks, and those who did not pass. Hidden if none are expected. */
 export function ChecksCard({ name }: { name: Extra }) {
   const body = bodies[name]
   const { data } = useFigures<GeneralData>('getGeneralDashboardData', body)

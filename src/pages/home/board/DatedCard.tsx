@@ -20,7 +20,7 @@ interface DatedCardProps {
   name: ChartName
   call: string
   title: string
-  /** What is counted by its field `by` (default: `date`), and which of it. */
+  /** The counted resource by its field `by` (default: `date`), and the condition on its records. */
   of: Resource
   by?: string
   among: Filter
@@ -32,7 +32,8 @@ interface DatedCardProps {
 const usual = {}
 
 /**
- * How many on each of the last days: columns, and the days in words with a way to their records.
+ * The number of records on each of the last days: columns, and the days in words with links to
+ * their records.
  */
 export function DatedCard({ name, call, title, of, by = 'date', among, counted }: DatedCardProps) {
   const t = useT()

@@ -11,7 +11,7 @@ import { LevelBar } from '../../fuel/index.ts'
 import { useFigures } from './useFigures.ts'
 
 const asked = { series: ['dispenserData'] }
-/** Tanks that are shown; the list has the others too. */
+/** Maximum displayed tanks; the list has all of them. */
 const most = 8
 
 /** For dispensers: the contents of the tanks, and today's progress. */

@@ -24,7 +24,7 @@ interface Series {
 /** The usual period: the last 7 days. */
 const usual = {}
 
-/** Fuel that came, and that was burnt, on each of the last days. */
+/** Fuel received and consumed on each of the last days. */
 export function FuelBalanceCard({ of }: { of: Resource }) {
   const t = useT()
   const { data, isPending } = useFigures<FuelBalance>('getFuelAndConsumptionData', usual)
@@ -45,7 +45,7 @@ export function FuelBalanceCard({ of }: { of: Resource }) {
   )
 }
 
-/** Litres that vehicles have taken on each of the last days. */
+/** Litres refuelled on each of the last days. */
 export function RefuelledCard({ of }: { of: Resource }) {
   const t = useT()
   const { data, isPending } = useFigures<DatedLitres>('getFuelData', usual)
@@ -63,7 +63,7 @@ export function RefuelledCard({ of }: { of: Resource }) {
 }
 
 interface LitresCardProps {
-  /** The list behind the figures, by its field `at`. */
+  /** The list of the figures, by its field `at`. */
   of: Resource
   name: ChartName
   title: string

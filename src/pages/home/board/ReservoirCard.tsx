@@ -14,10 +14,10 @@ import { series } from './charts/chartColours.ts'
 import { Bars } from './charts/lazyCharts.tsx'
 import { useFigures } from './useFigures.ts'
 
-/** Bars that are read at a glance; the table has the others too. */
+/** Maximum number of bars that can be read at a glance; the table has all of them. */
 const most = 12
 
-/** Litres left in each reservoir, and how much more it takes. */
+/** Litres in each reservoir, and its free capacity. */
 export function ReservoirCard({ of, title }: { of: Resource; title: string }) {
   const t = useT()
   const formats = useFormats()

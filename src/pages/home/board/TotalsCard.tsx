@@ -7,26 +7,26 @@ import { momentsOf } from '../../../kernel/list/filters/dateRanges.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { useFigures } from './useFigures.ts'
 
-/** The series have calls and cards of their own. */
+/** The series have separate calls and cards. */
 const totalsAlone = { series: [] }
 
 interface TotalsCardProps {
   cars: Resource | null
   staff: Resource | null
   orders: Resource | null
-  /** The reader may count orders, whether or not their list opens. */
+  /** The reader may count orders, even without access to their list. */
   readsOrders: boolean
 }
 
 /**
- * The overall figures and when they were counted. `cars`, `staff` and `orders` are what is counted,
- * where their lists open. Absent where there is no figure.
+ * The overall figures and their time. `cars`, `staff` and `orders` are the counted resources, if
+ * the user may open their lists. Hidden without figures.
  */
 export function TotalsCard({ cars, staff, orders, readsOrders }: TotalsCardProps) {
   const t = useT()
   const formats = useFormats()
   const { data, isPending } = useFigures<Totals>('getGeneralDashboardData', totalsAlone)
-  // which of the employees are drivers: their own chart asks the same
+  // the number of drivers among employees: their chart uses the same query
   const { data: drivers } = useFigures<Shares>('getStaffStatusData', undefined, staff !== null)
   const { data: counts } = useFigures<OrderCounts>('getOrderData', undefined, readsOrders)
   if (isPending) return <section className="home-card board-totals" aria-hidden="true" />

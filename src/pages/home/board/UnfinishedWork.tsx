@@ -13,13 +13,10 @@ import { useFormats } from '../../../common/useFormats.ts'
 import { useAppServices } from '../../../kernel/appServices.ts'
 import './worklist.css'
 
-/** As many as fit on one line; the others are shown on request. */
+/** Number that fits on one line; the others are shown on request. */
 const most = 3
 
-/**
- * Unfinished work: unsaved drafts, the latest first, on one line. Nothing
- * while there is nothing.
- */
+/** Unfinished work: unsaved drafts, the latest first, on one line; renders nothing without any. */
 export function UnfinishedWork() {
   const { user, resources } = useAppServices()
   const t = useT()

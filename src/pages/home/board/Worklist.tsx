@@ -15,7 +15,7 @@ import { useFigures } from './useFigures.ts'
 import { WorklistRow } from './WorklistRow.tsx'
 import './worklist.css'
 
-/** An entry, and the list that it leads to. */
+/** An entry, and the list that it links to. */
 interface Line {
   told: WorklistEntry
   entry: DashboardEntry
@@ -24,9 +24,9 @@ interface Line {
 }
 
 /**
- * What to do next, what is off the road, what expires and what happened today: rows of the lists
- * that open to the user, each a step away from its list. Sections with nothing are not there, but
- * a note says that there is nothing to do.
+ * Tasks, vehicles out of service, expiring documents and today's events: rows of the lists that the
+ * user may open, each with a link to its list. Empty sections are hidden; if all are, a note says
+ * that there is nothing to do.
  */
 export function Worklist() {
   const { user, resources } = useAppServices()

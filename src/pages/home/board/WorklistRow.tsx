@@ -16,11 +16,11 @@ interface WorklistRowProps {
   of: Resource
   row: WireRow
   shown: readonly string[]
-  /** Of the list over which the record opens; null where its rows do not open. */
+  /** The filter of the list over which the record opens; null if its rows cannot be opened. */
   filter: Filter | null
 }
 
-/** One row of a list by name, with what of it matters here as the list itself shows it. */
+/** One row of a list by its title, with its relevant values in the format of the list. */
 export function WorklistRow({ of, row, shown, filter }: WorklistRowProps) {
   const t = useT()
   const translate = useTranslate()

@@ -6,8 +6,8 @@ import { logDashboardFailure } from './logDashboardFailure.ts'
 const pause = 60_000
 
 /**
- * What a call of the dashboard answers; undefined until it comes, and when it cannot be had or is
- * not `enabled`.
+ * The response of a dashboard call; undefined while loading, after a failure, and while not
+ * `enabled`.
  */
 export function useFigures<T>(
   call: string,

@@ -77,7 +77,7 @@ export function useBoardTiles(): readonly NamedTile[] {
   const orders = readable('order')
   const findings = readable('finding')
   const movements = readable('fuel-movement')
-  // the journal, whose list is the figures' own
+  // the journal has the same rows as the figures
   const refuellings = readable(nameOfDesk('refueling', 'history'))
   const tanks = readable('reservoir')
   const reservoir = tanks && readsStock(user) ? tanks : undefined

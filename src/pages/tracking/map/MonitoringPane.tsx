@@ -16,7 +16,7 @@ interface MonitoringPaneProps {
   pane: RefObject<HTMLDivElement | null>
 }
 
-/** The map itself. What cannot be loaded does not take the list with it. */
+/** The map itself. If it cannot be loaded, the list still works. */
 export function MonitoringPane({ model, now, isReady, pane }: MonitoringPaneProps) {
   return (
     <div ref={pane} className="map-page-pane">
@@ -28,10 +28,10 @@ export function MonitoringPane({ model, now, isReady, pane }: MonitoringPaneProp
   )
 }
 
-/** Vehicles of this state are on no map. */
+/** Vehicles in this state are not drawn. */
 const undrawn: CarLocation['status'] = 'unseen'
 
-/** What shapes and colours mean. */
+/** Explains shapes and colours. */
 function Legend() {
   const t = useT()
   const translate = useTranslate()

@@ -1,7 +1,7 @@
 import { Circle, Polygon } from 'react-leaflet'
 import type { PlaceOutline } from './usePlaces.ts'
 
-/** Where places begin and end, below the vehicles. */
+/** The boundaries of places, below the vehicles. */
 export function PlaceOutlines({ places }: { places: readonly PlaceOutline[] }) {
   return places.map(({ id, at, boundary, radius }) => {
     const look = { className: 'map-reach', interactive: false }

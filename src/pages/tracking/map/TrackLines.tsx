@@ -24,7 +24,7 @@ export function TrackLines({ map, track, playback }: TrackLinesProps) {
     if (!map || driven.length === 0) return
     map.fitBounds(latLngBounds(driven.flat()), { maxZoom, padding, animate: false })
   }, [map, driven])
-  // the library gives a line its class when it draws it, and not again
+  // the library sets the class of a line only when it creates it
   const key = `${track.points[0]?.[0]} ${track.points.length}`
   return (
     <>

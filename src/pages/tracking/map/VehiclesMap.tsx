@@ -15,10 +15,10 @@ import { TrackLines } from './TrackLines.tsx'
 import { usePlaces } from './usePlaces.ts'
 import { VehicleLayer } from './vehicleLayer.ts'
 
-/** How near the map goes by itself. */
+/** Maximum zoom of automatic movements. */
 const maxZoom = 14
 const pickedZoom = 13
-/** px around what is to be in view. */
+/** px around the visible items. */
 const padding: [number, number] = [60, 60]
 const wholeCountry = { center: [41.3, 64.5] as [number, number], zoom: 5 }
 
@@ -115,7 +115,7 @@ function comesApart(map: Map, bounds: LatLngBounds): boolean {
   return map.project(from, closest).distanceTo(map.project(to, closest)) > 2 * hidden
 }
 
-/** What is picked comes into sight once; while it is followed, it stays there. */
+/** A picked vehicle is scrolled into view once; while it is followed, it stays in view. */
 function useInSight(map: Map | null, { vehicle, picked, follows }: Monitoring): void {
   const shown = useRef<number | null>(null)
   const [lat, lon] = (vehicle && placeOf(vehicle)) ?? [null, null]

@@ -1,16 +1,16 @@
-// Vehicles close together become one icon with their number, by a grid of pixels. The grid
-// is fixed to the world: the map may be moved and the groups stay. Those that would hide each other
-// are one sign at every zoom.
+// Groups vehicles close to each other into one icon with their number, on a pixel grid. The grid is
+// fixed to the world, so that groups do not change when the map is moved. Vehicles that would hide
+// each other are one sign at every zoom.
 import type { CarLocation } from '#resources/wire/tracking.ts'
 
-/** A vehicle at pixels of the world at one zoom. */
+/** A vehicle in pixels of the world at one zoom. */
 export interface Spot {
   readonly vehicle: CarLocation
   readonly x: number
   readonly y: number
 }
 
-/** One vehicle, or several of one cell in their middle. */
+/** One vehicle, or the vehicles of one cell at their centre. */
 export interface VehicleSign {
   readonly x: number
   readonly y: number
@@ -26,11 +26,11 @@ export interface Frame {
 
 /** px */
 const cell = 64
-/** px between the middles of two signs of which one hides much of the other. */
+/** Minimum px between the centres of two signs, below which one hides much of the other. */
 export const hidden = 24
-/** From here on streets are far enough apart. */
+/** Zoom from which streets are far enough apart. */
 const closest = 12
-/** Fewer vehicles in view are drawn one by one. */
+/** With fewer vehicles in view, they are drawn one by one. */
 const few = 300
 
 /** Whether vehicles are grouped at all at this zoom and in this view. */
@@ -47,8 +47,8 @@ const countIn = (spots: readonly Spot[], view: Frame): number =>
 const alone = (spot: Spot): VehicleSign => ({ x: spot.x, y: spot.y, spots: [spot] })
 
 /**
- * Signs of all vehicles, in the order in which the first of each comes; the one with the id
- * `picked` is separate and last: above the others.
+ * Signs of all vehicles, in the order of the first vehicle of each; the one with the id `picked` is
+ * separate and last, so that it is on top.
  */
 export function clusterSpots(
   spots: readonly Spot[],
@@ -61,7 +61,7 @@ export function clusterSpots(
   return [...groups.map(toSign), ...own.map(alone)]
 }
 
-/** Vehicles covered by the first of them, each with it. */
+/** Vehicles covered by another one, grouped with it. */
 function stacksOf(spots: readonly Spot[]): Spot[][] {
   const stacks: Spot[][] = []
   const near = new Map<number, Spot[][]>()
@@ -103,15 +103,15 @@ function toSign(spots: readonly Spot[]): VehicleSign {
   return { x: mean('x'), y: mean('y'), spots }
 }
 
-/** px from the middle of a sign to its edge. */
+/** px from the centre of a sign to its edge. */
 export function radiusOf({ spots: { length } }: VehicleSign): number {
   return length === 1 ? 9 : Math.min(28, 13 + 6 * Math.log10(length))
 }
 
-/** px beyond the edge that a finger or a hand may miss. */
+/** px of tolerance beyond the edge for clicks and touches. */
 const slack = 4
 
-/** The sign at a point of the world, the nearest of several. */
+/** The sign at a point of the world; of several the nearest. */
 export function signAt(
   signs: readonly VehicleSign[],
   x: number,

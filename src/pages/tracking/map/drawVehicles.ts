@@ -1,11 +1,11 @@
-// Vehicles drawn with a pen: shapes, groups, names and the ring around what is picked.
+// Draws vehicles on a canvas: shapes, groups, names and the ring around the picked one.
 import type { Tone } from '#resources/kernel/types.ts'
 import { radiusOf } from './clusterVehicles.ts'
 import type { Frame, VehicleSign, Spot } from './clusterVehicles.ts'
 import { alphaOf, shapeOf, sharesOf, toneOf } from './vehicleSigns.ts'
 import type { Shape } from './vehicleSigns.ts'
 
-/** The colours of the page as they are now, light or dark. */
+/** The current colours of the page, light or dark. */
 export interface MapPalette {
   readonly tones: Readonly<Record<Tone, string>>
   readonly paper: string
@@ -21,16 +21,16 @@ interface Picture {
   readonly width: number
   readonly height: number
   readonly picked: number | null
-  /** Every vehicle outside a group has its name. */
+  /** Whether every vehicle outside a group has its name. */
   readonly named: boolean
   readonly now: number
   readonly palette: MapPalette
 }
 
-/** px beyond the edge at which a sign still shows in part. */
+/** px beyond the edge at which a sign is still partly visible. */
 const margin = 40
 
-/** Draws all signs that are in view, and then names where there is room. */
+/** Draws all visible signs, and then names where there is room. */
 export function drawVehicles(pen: CanvasRenderingContext2D, picture: Picture): void {
   const { signs, left, top, width, height } = picture
   pen.clearRect(0, 0, width, height)
@@ -112,7 +112,7 @@ function drawShape(
     pen.closePath()
   } else pen.arc(0, 0, 7, 0, 2 * Math.PI)
   pen.lineJoin = 'round'
-  // nothing is known of the inside of a ring
+  // a ring must not suggest a known state, so its inside is empty
   if (shape === 'ring') {
     pen.strokeStyle = paper
     pen.lineWidth = 5
@@ -129,7 +129,7 @@ function drawShape(
   pen.fill()
 }
 
-/** Its number in a ring whose parts have the colours of its vehicles. */
+/** A number in a ring whose sections have the colours of the vehicles. */
 function drawGroup(pen: CanvasRenderingContext2D, sign: VehicleSign, { palette }: Picture): void {
   const radius = radiusOf(sign)
   pen.beginPath()
@@ -153,10 +153,10 @@ function drawGroup(pen: CanvasRenderingContext2D, sign: VehicleSign, { palette }
   pen.fillText(String(sign.spots.length), 0, 1)
 }
 
-/** px: where a name begins beside its sign, and how high it is. */
-const beside = 18
+/** px: offset of a name beside its sign, and its height. */
+const nameOffset = 18
 const lineHeight = 15
-/** px from the middle of a sign to where no name of another begins. */
+/** px around the centre of a sign that must be free of other names. */
 const reach = 10
 
 /** The name of the selected vehicle, and names of others that cover no icon and no other name. */
@@ -166,14 +166,14 @@ function drawNames(pen: CanvasRenderingContext2D, single: readonly Placed[], pic
   pen.textAlign = 'left'
   pen.textBaseline = 'middle'
   const taken: Frame[] = []
-  // what is picked is drawn last, and named first
+  // the picked vehicle is drawn last, and named first
   for (const { spot, x, y } of single.toReversed()) {
     const isPicked = spot.vehicle.id === picked
     if (!named && !isPicked) continue
     const { name } = spot.vehicle
     const { width: long } = pen.measureText(name)
     // at the right edge of the map it is to the left of its icon
-    const left = x + beside + long > width ? x - beside - long : x + beside
+    const left = x + nameOffset + long > width ? x - nameOffset - long : x + nameOffset
     const box = {
       ...{ left, right: left + long },
       ...{ top: y - lineHeight / 2, bottom: y + lineHeight / 2 },

@@ -18,7 +18,7 @@ export interface PlaceOutline {
 
 const place = resourceOf('place')
 const none: readonly PlaceOutline[] = []
-/** ms: places change seldom. */
+/** ms for which places are cached, since they rarely change. */
 const fresh = 300_000
 
 /** Places with coordinates, at most 500; none if they cannot be loaded. */

@@ -1,4 +1,4 @@
-// All vehicles as one canvas over the map: one additional element, whatever their number.
+// All vehicles on one canvas over the map: one additional element for any number of vehicles.
 import { DomUtil, Layer, point } from 'leaflet'
 import type { LeafletMouseEvent, Map, Point } from 'leaflet'
 import type { CarLocation } from '#resources/wire/tracking.ts'
@@ -7,7 +7,7 @@ import type { Frame, VehicleSign, Spot } from './clusterVehicles.ts'
 import { drawVehicles } from './drawVehicles.ts'
 import type { MapPalette } from './drawVehicles.ts'
 
-/** What is drawn; a new one is drawn in the next frame. */
+/** The drawn contents; a new scene is drawn in the next frame. */
 interface Scene {
   readonly vehicles: readonly CarLocation[]
   readonly picked: number | null
@@ -17,7 +17,7 @@ interface Scene {
 
 interface Handlers {
   onPick: (id: number) => void
-  /** Several vehicles close together. */
+  /** Called for several vehicles close together. */
   onGroup: (vehicles: readonly CarLocation[]) => void
   /** The name of the item under the pointer; '' for none. */
   nameOf: (vehicles: readonly CarLocation[]) => string
@@ -28,7 +28,7 @@ const pane = 'vehicles'
 const namedFrom = 11
 const mostNames = 60
 
-/** The layer of vehicles. What has no position is not drawn. */
+/** The layer of vehicles; those without a position are not drawn. */
 export class VehicleLayer extends Layer {
   #map: Map | null = null
   #canvas: HTMLCanvasElement | null = null
@@ -77,7 +77,7 @@ export class VehicleLayer extends Layer {
     else this.#group()
   }
 
-  /** Draws in the next frame, however often it is asked before. */
+  /** Redraws in the next frame; repeated calls before that are merged. */
   readonly redraw = (): void => {
     cancelAnimationFrame(this.#frame)
     this.#frame = requestAnimationFrame(this.#draw)

@@ -1,4 +1,4 @@
-// What a vehicle looks like on the map: its shape by its state, its colour by state and age.
+// The sign of a vehicle on the map: its shape by state, its colour by state and age.
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Tone } from '#resources/kernel/types.ts'
 import type { CarLocation } from '#resources/wire/tracking.ts'
@@ -19,27 +19,27 @@ const shapes: Readonly<Record<State, Shape>> = {
   unseen: 'ring',
 }
 
-/** An arrow needs a direction. */
+/** An arrow needs a direction; without one the shape is a disc. */
 export function shapeOf({ status, course }: Pick<CarLocation, 'status' | 'course'>): Shape {
   return status === 'moving' && course === null ? 'disc' : shapes[status]
 }
 
 const minute = 60_000
-/** Ages in ms from which a sign is drawn paler, the greatest first. */
+/** Ages in ms from which a sign is drawn paler, the highest first. */
 const paler = [
   { from: 24 * 60 * minute, alpha: 0.5 },
   { from: 60 * minute, alpha: 0.65 },
   { from: 10 * minute, alpha: 0.8 },
 ] as const
 
-/** How much of its colour a sign has: the older the position, the less. */
+/** Opacity of a sign, which decreases with the age of the position. */
 export function alphaOf({ time }: Pick<CarLocation, 'time'>, now: number): number {
   if (time === null) return paler[0].alpha
   const age = now - Date.parse(time)
   return paler.find(({ from }) => age >= from)?.alpha ?? 1
 }
 
-/** What share of several vehicles has each colour; what calls for attention comes first. */
+/** The share of each colour among several vehicles, the most urgent first. */
 export function sharesOf(vehicles: readonly CarLocation[]): [tone: Tone, share: number][] {
   const inTurn = ['bad', 'warn', 'good', 'plain', 'muted'] as const
   return inTurn.flatMap((tone): [Tone, number][] => {

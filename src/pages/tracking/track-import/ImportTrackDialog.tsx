@@ -20,12 +20,12 @@ const tracks = {
 } as const
 
 interface ImportTrackDialogProps {
-  /** The vehicle that it is about; without one it is chosen, or the file names them. */
+  /** The vehicle of the tracks; without one it is chosen, or the file names the vehicles. */
   car?: { id: number; name: string }
   onDone: () => void
 }
 
-/** Tracks from a file: what it holds is shown, and nothing is stored until it is confirmed. */
+/** Imports tracks from a file: a preview is shown, and nothing is stored until it is confirmed. */
 export function ImportTrackDialog({ car, onDone }: ImportTrackDialogProps) {
   const t = useT()
   const title = useId()

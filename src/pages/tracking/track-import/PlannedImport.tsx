@@ -6,7 +6,7 @@ import { newPoints } from './newPoints.ts'
 /** Maximum faults listed. */
 const mostFaults = 20
 
-/** What a file would bring, whose it is, and what of it is left out. */
+/** A preview of a file's import: its vehicles, and skipped points. */
 export function PlannedImport({ plan }: { plan: TrackImportPlan }) {
   const t = useT()
   const { integer } = useFormats()

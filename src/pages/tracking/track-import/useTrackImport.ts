@@ -1,5 +1,5 @@
-// An import of tracks while its dialog is open: the file and the vehicle that were chosen, and what
-// the server says of them.
+// An import of tracks while its dialog is open: the chosen file and vehicle, and the server's
+// response.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
@@ -18,7 +18,7 @@ export function useTrackImport(forCar: number | null, onDone: () => void) {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const [carId, setCarId] = useState(forCar)
-  // two files may be of one name and size: each choice counts
+  // two files may have the same name and size: each choice counts
   const [{ file, turn }, setChosen] = useState({ file: null as File | null, turn: 0 })
   const { data, error, isFetching } = useQuery({
     queryKey: ['object', 'planTrackImport', turn, carId],

@@ -7,7 +7,7 @@ import { useT } from '../../../common/useT.ts'
 import { passingAt } from './trackMoments.ts'
 import type { Playback } from './usePlayback.ts'
 
-/** ms that an arrow key goes on, and where a hand that drags comes to rest. */
+/** ms per arrow key, and the step of the slider. */
 const step = 60_000
 
 interface PlayerProps {
@@ -15,7 +15,7 @@ interface PlayerProps {
   playback: Playback
 }
 
-/** Goes through a track: by itself, by hand and by the arrow keys. */
+/** Plays back a track, automatically, by the slider and by the arrow keys. */
 export function Player({ track, playback }: PlayerProps) {
   const t = useT()
   const { integer, quantity, time } = useFormats()

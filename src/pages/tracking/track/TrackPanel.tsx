@@ -11,7 +11,7 @@ import { Player } from './Player.tsx'
 interface TrackPanelProps {
   model: Monitoring
   day: string
-  /** Of the vehicle. */
+  /** Name of the vehicle. */
   name: string
 }
 
@@ -54,11 +54,11 @@ export function TrackPanel({ model, day, name }: TrackPanelProps) {
   )
 }
 
-/** All of the day, or one of its shifts, which may begin or end on another day. */
+/** The whole day, or one of its shifts, which may begin or end on another day. */
 function Shifts({ model: { shift, shifts, showShift } }: { model: Monitoring }) {
   const t = useT()
   const { time } = useFormats()
-  // one that an address asks for may be none of the day's
+  // a shift in the address may not be one of the day's
   const isOther = shift && !shifts.some((one) => one.from === shift.from)
   const all = isOther ? [shift, ...shifts] : shifts
   if (all.length === 0) return null
@@ -123,7 +123,7 @@ function Stops({ track: { stops }, onGo }: StopsProps) {
   )
 }
 
-/** At which places it was; each leads the playback to its arrival. */
+/** The visited places; each moves the playback to the arrival. */
 function Visits({ track: { visits, points }, onGo }: StopsProps) {
   const t = useT()
   const { time } = useFormats()
@@ -150,7 +150,7 @@ function Visits({ track: { visits, points }, onGo }: StopsProps) {
   )
 }
 
-/** What was filled in or went missing on the way; each leads the playback there. */
+/** Refuelling and losses on the way; each moves the playback there. */
 function Fuel({ track: { fuel }, onGo }: StopsProps) {
   const t = useT()
   const { decimal, quantity, time } = useFormats()

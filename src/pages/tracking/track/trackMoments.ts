@@ -1,4 +1,4 @@
-// A track over time: where the vehicle was at a moment, and the lines that are drawn of it.
+// A track over time: the position at a moment, and the lines to draw.
 import type { Point } from '#resources/kernel/types.ts'
 import type { Track } from '#resources/wire/tracking.ts'
 
@@ -22,7 +22,10 @@ export function indexAt(points: readonly Row[], moment: number): number {
   return Math.max(0, low)
 }
 
-/** Where it was at a moment: between two points on the straight line; null without a track. */
+/**
+ * The position at a moment, interpolated on the straight line between two points; null without a
+ * track.
+ */
 export function passingAt(points: readonly Row[], moment: number): Passing | null {
   const at = indexAt(points, moment)
   const from = points[at]
@@ -34,7 +37,7 @@ export function passingAt(points: readonly Row[], moment: number): Passing | nul
   return { lat: lat + (to[1] - lat) * share, lon: lon + (to[2] - lon) * share, speed }
 }
 
-/** Lines of what was driven, and straight ones over times without contact. */
+/** Lines of the driven parts, and straight lines over periods without contact. */
 export function trackLines({ points, gaps }: Pick<Track, 'points' | 'gaps'>): {
   driven: LatLon[][]
   guessed: LatLon[][]

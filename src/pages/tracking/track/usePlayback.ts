@@ -6,7 +6,7 @@ import { signal } from '#dataProviders/browser/signal.ts'
 import type { Signal } from '#dataProviders/browser/signal.ts'
 import type { Track } from '#resources/wire/tracking.ts'
 
-/** ms that a whole track takes, and the least that a second shows. */
+/** ms for the playback of a whole track, and the minimum of track time per second. */
 const wholeTakes = 60_000
 const leastRate = 60
 /** ms between two jumps under reduced motion. */
@@ -27,7 +27,7 @@ export function usePlayback(track: Track | undefined): Playback | null {
   const calm = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
   const first = track?.points[0]?.[0] ?? 0
   const last = track?.points.at(-1)?.[0] ?? 0
-  // a signal of its own for each track
+  // a separate signal for each track
   const moment = useMemo(() => signal(track?.points[0]?.[0] ?? 0), [track])
   const [playing, setPlaying] = useState<Signal<number> | null>(null)
   const plays = playing === moment
@@ -50,12 +50,12 @@ export function usePlayback(track: Track | undefined): Playback | null {
 
 interface Pace {
   last: number
-  /** ms of the track in a ms. */
+  /** ms of the track per ms of playback. */
   rate: number
   calm: boolean
 }
 
-/** Moves the moment on until the end; returns how to stop. */
+/** Advances the moment until the end; returns a function that stops. */
 function run(moment: Signal<number>, { last, rate, calm }: Pace, onEnd: () => void): () => void {
   let before = performance.now()
   let frame = 0

@@ -8,14 +8,14 @@ import { useFormats } from '../../../common/useFormats.ts'
 /** Cache time in ms: every view of a track is logged, so unnecessary requests are avoided. */
 const fresh = 5 * 60_000
 
-/** Where a vehicle was on a day of the organisation's zone; asked for while a day is wanted. */
+/** The track of a vehicle on a day in the organisation's zone; requested while `day` is set. */
 export function useDayTrack(carId: number | null, day: string | null) {
   const { timeZone } = useFormats()
   const at = (of: string) => momentAt(of, '00:00', timeZone)
   return useTrack(carId, day === null ? null : { from: at(day), to: at(addDays(day, 1)) })
 }
 
-/** Where a vehicle was between two moments; asked for while they are wanted. */
+/** The track of a vehicle between two moments; requested while `time` is set. */
 export function useTrack(carId: number | null, time: TrackShift | null) {
   return useQuery({
     queryKey: ['object', 'getTrack', carId, time?.from, time?.to],

@@ -3,7 +3,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
-import { signInAnew } from '#tests/support/server/crowd-accounts.ts'
+import { signInAgain } from '#tests/support/server/crowd-accounts.ts'
 import type { Browser } from '#tests/support/server/server-processes.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
@@ -26,7 +26,7 @@ const each = 3
 /** Hours from now at which vehicles are wanted, each time for an hour. */
 const slots = [1, 3, 5, 7]
 
-const signInAs = (nth: number) => signInAnew({ address, database }, `dispatcher-${nth}`)
+const signInAs = (nth: number) => signInAgain({ address, database }, `dispatcher-${nth}`)
 
 /** Vehicles with a driver and a shift of ten hours, which nothing forbids to leave. */
 async function prepareFleet(): Promise<void> {

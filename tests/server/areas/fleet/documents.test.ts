@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allResources, fieldEntries, isReadOnly, resourceOf } from '#resources/kernel/derive.ts'
 import { areaAccounts, areaRules } from '#server/areas/area-registry.ts'
 import { expiringFields } from '#server/areas/platform/expiring-documents.ts'
-import { tellExpiring } from '#server/areas/platform/notifications/expiry-notices.ts'
+import { notifyOfExpiry } from '#server/areas/platform/notifications/expiry-notices.ts'
 import { createKernel } from '#server/kernel/create-kernel.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { signInRoles } from '#tests/support/server/role-accounts.ts'
@@ -85,7 +85,7 @@ describe('a document', () => {
       ...{ db, resources, clock: () => new Date(), accounts: areaAccounts },
       ...{ rules: areaRules, seal: String },
     })
-    await tellExpiring(kernel, new Date(`${today}T09:00:00.000Z`))
+    await notifyOfExpiry(kernel, new Date(`${today}T09:00:00.000Z`))
     const { result } = await admin.post('/api/fms/staff-notification/getListByFilter', {
       size: 200,
     })

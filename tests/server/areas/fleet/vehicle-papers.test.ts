@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { areaAccounts, areaRules } from '#server/areas/area-registry.ts'
 import { isRestricted } from '#server/areas/fleet/index.ts'
-import { tellExpiring } from '#server/areas/platform/notifications/expiry-notices.ts'
+import { notifyOfExpiry } from '#server/areas/platform/notifications/expiry-notices.ts'
 import { createKernel } from '#server/kernel/create-kernel.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { changeOf, listen } from '../../../support/server/event-stream.ts'
@@ -298,7 +298,7 @@ describe('the end of a paper', () => {
       ...{ db, resources, accounts: areaAccounts, rules: areaRules, seal: String },
       clock: () => now,
     })
-    await tellExpiring(kernel, now)
+    await notifyOfExpiry(kernel, now)
   }
 
   it('is announced on the days set by the organisation, and no longer once it is renewed', async () => {

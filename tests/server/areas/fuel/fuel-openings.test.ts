@@ -2,7 +2,7 @@
 // ledger, with events that know them.
 import { afterAll, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
-import { lookAtLedgers } from '#server/doctor/ledger-check.ts'
+import { checkLedgers } from '#server/doctor/ledger-check.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { readMigrations } from '#server/kernel/schema/migrate/migration-files.ts'
 import { migrate } from '#server/kernel/schema/migrate/index.ts'
@@ -73,7 +73,7 @@ it('posts what tanks and vehicles held before there was a ledger', async () => {
   ])
   const db = createDb(pool)
   expect(await verifyMovements(db, ledgers)).toEqual({ movements: 4, faults: [] })
-  expect((await lookAtLedgers(db, allResources())).filter(({ level }) => level !== 'good')).toEqual(
+  expect((await checkLedgers(db, allResources())).filter(({ level }) => level !== 'good')).toEqual(
     [],
   )
 })

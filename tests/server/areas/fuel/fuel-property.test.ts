@@ -4,8 +4,8 @@
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
 import '#tests/support/runner/random-cases.ts'
-import { lookAtLedgers } from '#server/doctor/ledger-check.ts'
-import { lookAtNumbers } from '#server/doctor/number-check.ts'
+import { checkLedgers } from '#server/doctor/ledger-check.ts'
+import { checkNumbers } from '#server/doctor/number-check.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import type { Answer, Wire } from '#tests/support/server/test-app.ts'
 import { at, fuelOffice } from './fuel-office.ts'
@@ -165,6 +165,6 @@ it('agrees with the model', async () => {
   )
   expect(refused).toBeGreaterThan(0)
   const db = createDb(pool)
-  for (const finding of [...(await lookAtLedgers(db)), ...(await lookAtNumbers(db))])
+  for (const finding of [...(await checkLedgers(db)), ...(await checkNumbers(db))])
     expect(finding.level, finding.what).toBe('good')
 })

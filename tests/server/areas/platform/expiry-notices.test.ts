@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { areaAccounts, areaRules } from '#server/areas/area-registry.ts'
 import { notify, smtpPost } from '#server/areas/platform/index.ts'
-import { tellExpiring } from '#server/areas/platform/notifications/expiry-notices.ts'
+import { notifyOfExpiry } from '#server/areas/platform/notifications/expiry-notices.ts'
 import { sendLetters } from '#server/areas/platform/notifications/email-queue.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { createKernel } from '#server/kernel/create-kernel.ts'
@@ -73,8 +73,8 @@ describe('an expiry notice', () => {
       '2026-06-15',
       '2026-06-16',
     ]) {
-      await tellExpiring(kernel, at(day))
-      await tellExpiring(kernel, at(day, '05'))
+      await notifyOfExpiry(kernel, at(day))
+      await notifyOfExpiry(kernel, at(day, '05'))
       told.push([day, (await heard(admin)).filter((text) => text.endsWith('15.06.2026')).length])
     }
     expect(told).toEqual([
@@ -104,10 +104,10 @@ describe('an expiry notice', () => {
       id: person.id,
       licence_until: '2026-07-20',
     })
-    await tellExpiring(kernel, at('2026-06-20'))
+    await notifyOfExpiry(kernel, at('2026-06-20'))
     expect((await heard(admin)).filter((text) => text.endsWith('20.07.2026'))).toHaveLength(1)
     await admin.delete('/api/fms/staff/delete', { id: person.id, version: (result as Row).version })
-    await tellExpiring(kernel, at('2026-07-20'))
+    await notifyOfExpiry(kernel, at('2026-07-20'))
     expect((await heard(admin)).filter((text) => text.endsWith('20.07.2026'))).toHaveLength(1)
   })
   it('is sent in the morning of the contract’s time zone', async () => {
@@ -117,11 +117,11 @@ describe('an expiry notice', () => {
       database.query<{ id: number }>(
         'select contract_id::int as id from notification_round order by 1',
       )
-    await tellExpiring(kernel, at('2026-08-01', '01'))
+    await notifyOfExpiry(kernel, at('2026-08-01', '01'))
     expect(await rounds()).toEqual([])
-    await tellExpiring(kernel, at('2026-08-01', '02'))
+    await notifyOfExpiry(kernel, at('2026-08-01', '02'))
     expect(await rounds()).toEqual([{ id: 1 }])
-    await tellExpiring(kernel, at('2026-08-01', '11'))
+    await notifyOfExpiry(kernel, at('2026-08-01', '11'))
     expect(await rounds()).toEqual([{ id: 1 }, { id: 2 }])
   })
   it('is sent once by concurrent processes, for any resource with expiry dates', async () => {
@@ -136,7 +136,7 @@ describe('an expiry notice', () => {
       seal: String,
     })
     await Promise.all(
-      [kernel, second, kernel, second].map((one) => tellExpiring(one, at('2026-09-08'))),
+      [kernel, second, kernel, second].map((one) => notifyOfExpiry(one, at('2026-09-08'))),
     )
     expect(
       (await list(admin)).filter(
@@ -156,10 +156,10 @@ describe('an expiry notice', () => {
         const { resource, id } = (about ?? {}) as { resource?: string; id?: number }
         return resource === 'specimen-order' && id !== undefined ? [id] : []
       })
-    await tellExpiring(kernel, at('2026-10-18'))
+    await notifyOfExpiry(kernel, at('2026-10-18'))
     expect(await told()).toEqual([open.id])
     expect((await save({ id: done.id, state: 'new' })).state).toBe('new')
-    await tellExpiring(kernel, at('2026-10-19'))
+    await notifyOfExpiry(kernel, at('2026-10-19'))
     expect((await told()).sort((a, b) => a - b)).toEqual([open.id, done.id])
   })
 })

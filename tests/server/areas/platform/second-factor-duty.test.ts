@@ -6,7 +6,7 @@ import { say } from '#i18n/server.ts'
 import { resetAccount } from '#server/areas/platform/index.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { routesOf } from '../../../support/server/registered-routes.ts'
-import { at, authenticator, told } from '../../../support/server/second-factor.ts'
+import { at, authenticator, statusAndCode } from '../../../support/server/second-factor.ts'
 import { cookieOf, withCookie } from '../../../support/server/session-cookies.ts'
 import { contracts, passwordHash } from '../../../support/server/test-accounts.ts'
 import { testApp } from '../../../support/server/test-app.ts'
@@ -67,11 +67,15 @@ describe('a role that demands a second factor', () => {
       if (free.has(`${method} ${path}`) || generated.test(path)) continue
       const url = path.replace(/:\w+/g, '1')
       const send = method.toLowerCase() as 'get'
-      expect([method, path, ...told(await reader[send](url))]).toEqual([method, path, ...lacking])
+      expect([method, path, ...statusAndCode(await reader[send](url))]).toEqual([
+        method,
+        path,
+        ...lacking,
+      ])
       refused += 1
     }
     expect(refused).toBeGreaterThan(80)
-    expect(told(await open.get(list))).toEqual(lacking)
+    expect(statusAndCode(await open.get(list))).toEqual(lacking)
     await enable(reader)
     expect((await reader.get(list)).status).toBe(200)
     expect((await reader.get('/auth/user')).result).toMatchObject({ mustEnableSecondFactor: false })
@@ -82,16 +86,19 @@ describe('a role that demands a second factor', () => {
     const both = await signIn('both')
     expect((await both.get(list)).status).toBe(200)
     const manager = withCookie(nobody, cookieOf(await both.post('/auth/user', { roleId: 2 })))
-    expect(told(await manager.get(list))).toEqual(lacking)
+    expect(statusAndCode(await manager.get(list))).toEqual(lacking)
     const elsewhere = await manager.post('/auth/user', { contractId: contracts.second })
     expect((await withCookie(nobody, cookieOf(elsewhere)).get(list)).status).toBe(200)
   })
   it('is set by users who manage roles, up to their own rights, and is logged', async () => {
     const admin = await signIn('admin')
     const keeper = await signIn('keeper')
-    expect(told(await demand(await signIn('reader'), 'driver'))).toEqual([403, 'forbidden'])
-    expect(told(await demand(keeper, 'customer-admin'))).toEqual([422, 'beyond_rights'])
-    expect(told(await demand(admin, 'nobody'))).toEqual([400, 'validation'])
+    expect(statusAndCode(await demand(await signIn('reader'), 'driver'))).toEqual([
+      403,
+      'forbidden',
+    ])
+    expect(statusAndCode(await demand(keeper, 'customer-admin'))).toEqual([422, 'beyond_rights'])
+    expect(statusAndCode(await demand(admin, 'nobody'))).toEqual([400, 'validation'])
     await demand(admin, 'driver')
     expect(await lastEvent()).toMatchObject({
       ...{ page_name: 'user', resource: 'resource-access', item_id: null },
@@ -121,7 +128,7 @@ describe('the reset of a second factor', () => {
     })
     expect((await reset(admin, id)).status).toBe(200)
     expect((await reader.get('/auth/user')).status).toBe(401)
-    expect(told(await confirm(waiting, codes[0] ?? ''))).toEqual([401, 'unauthorized'])
+    expect(statusAndCode(await confirm(waiting, codes[0] ?? ''))).toEqual([401, 'unauthorized'])
     const again = await signIn('reader')
     const { result } = await again.post('/api/fms/staff-notification/getListByFilter', {})
     expect((result as Row[])[0]).toMatchObject({
@@ -132,21 +139,27 @@ describe('the reset of a second factor', () => {
       ...{ resource: 'user', item_id: String(id), uri_path: `${users}/resetSecondFactor` },
       data: { before: { second_factor: true }, after: { second_factor: false } },
     })
-    expect(told(await reset(admin, id))).toEqual([409, 'second_factor_state'])
+    expect(statusAndCode(await reset(admin, id))).toEqual([409, 'second_factor_state'])
   })
   it('is available to users who may issue a one-time password', async () => {
     const admin = await signIn('admin')
     const keeper = await signIn('keeper')
     for (const login of ['both', 'colleague'] as const) await enable(await signIn(login))
-    expect(told(await reset(admin, await idOf('admin', admin)))).toEqual([422, 'own_account'])
+    expect(statusAndCode(await reset(admin, await idOf('admin', admin)))).toEqual([
+      422,
+      'own_account',
+    ])
     for (const [caller, login] of [
       [admin, 'both'],
       [keeper, 'colleague'],
     ] as const)
-      expect(told(await reset(caller, await idOf(login, admin)))).toEqual([422, 'beyond_rights'])
-    expect(told(await reset(await signIn('reader'), 1))).toEqual([403, 'forbidden'])
+      expect(statusAndCode(await reset(caller, await idOf(login, admin)))).toEqual([
+        422,
+        'beyond_rights',
+      ])
+    expect(statusAndCode(await reset(await signIn('reader'), 1))).toEqual([403, 'forbidden'])
     const theirs = await idOf('neighbour', await signIn('neighbour'))
-    expect(told(await reset(admin, theirs))).toEqual([404, 'not_found'])
+    expect(statusAndCode(await reset(admin, theirs))).toEqual([404, 'not_found'])
   })
   it('comes with the removal of the user, for the next owner of the login', async () => {
     const admin = await signIn('admin')

@@ -1,7 +1,7 @@
 // One's own second factor: enabling it, recovery codes, and disabling it.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sayFault } from '#i18n/server.ts'
-import { at, authenticator, told } from '../../../support/server/second-factor.ts'
+import { at, authenticator, statusAndCode } from '../../../support/server/second-factor.ts'
 import { cookieOf, withCookie } from '../../../support/server/session-cookies.ts'
 import { password } from '../../../support/server/test-accounts.ts'
 import { testApp } from '../../../support/server/test-app.ts'
@@ -80,7 +80,9 @@ describe('enabling', () => {
     const { setup, secret } = await begin(keeper)
     for (const theirs of [setup, 'v1.bm9uZQ', secret])
       expect(
-        told(await reader.post(`${at}/enable`, { password, code: code(secret), setup: theirs })),
+        statusAndCode(
+          await reader.post(`${at}/enable`, { password, code: code(secret), setup: theirs }),
+        ),
       ).toEqual([400, 'bad_request'])
     await enable(reader)
     await expect(enable(reader)).rejects.toThrow('second_factor_state')
@@ -105,7 +107,7 @@ describe('a recovery code', () => {
   it('of another account opens nothing', async () => {
     await enable(await signIn('reader'))
     const { codes } = await enable(await signIn('keeper'))
-    expect(told(await confirm(await pending('reader'), codes[0] ?? ''))).toEqual([
+    expect(statusAndCode(await confirm(await pending('reader'), codes[0] ?? ''))).toEqual([
       401,
       'wrong_code',
     ])

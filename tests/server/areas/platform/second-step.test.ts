@@ -8,7 +8,7 @@ import {
   longestCodeDelay,
 } from '#server/areas/platform/second-factor/verify-code.ts'
 import { advisory } from '#tests/support/repository/advisories.ts'
-import { authenticator, interval, told } from '../../../support/server/second-factor.ts'
+import { authenticator, interval, statusAndCode } from '../../../support/server/second-factor.ts'
 import { cookieOf, withCookie } from '../../../support/server/session-cookies.ts'
 import { passwordHash } from '../../../support/server/test-accounts.ts'
 import { testApp } from '../../../support/server/test-app.ts'
@@ -51,7 +51,7 @@ describe('a sign-in with a second factor', () => {
     const answers = await Promise.all([confirm(first, given), confirm(second, given)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
     for (const spent of [given, code(secret, -1)])
-      expect(told(await confirm(second, spent))).toEqual([401, 'wrong_code'])
+      expect(statusAndCode(await confirm(second, spent))).toEqual([401, 'wrong_code'])
     // of the same interval on a device whose clock is ahead
     expect((await confirm(second, code(secret, 1))).status).toBe(200)
   })
@@ -75,16 +75,16 @@ describe('a sign-in with a second factor', () => {
     const { secret, codes } = await enable(reader)
     const late = await pending('reader')
     clock.advance(pendingLife)
-    expect(told(await confirm(late, code(secret)))).toEqual([401, 'unauthorized'])
+    expect(statusAndCode(await confirm(late, code(secret)))).toEqual([401, 'unauthorized'])
     const before = await pending('reader')
     await database.query(`update account set password_hash = 'another' where login = 'reader'`)
-    expect(told(await confirm(before, code(secret)))).toEqual([401, 'unauthorized'])
+    expect(statusAndCode(await confirm(before, code(secret)))).toEqual([401, 'unauthorized'])
     await database.query(`update account set password_hash = $1 where login = 'reader'`, [
       passwordHash,
     ])
     const reset = await pending('reader')
     await database.query('delete from second_factor')
-    expect(told(await confirm(reset, codes[0] ?? ''))).toEqual([401, 'unauthorized'])
+    expect(statusAndCode(await confirm(reset, codes[0] ?? ''))).toEqual([401, 'unauthorized'])
   })
   it('takes nothing else that is sealed here for the first step', async () => {
     const reader = await signIn('reader')
@@ -92,7 +92,7 @@ describe('a sign-in with a second factor', () => {
     const { secret } = await enable(reader)
     const { token } = (await reader.get('/auth/token')).result as { token: string }
     for (const other of [setup, token, 'v1.', 'x'])
-      expect(told(await confirm(other, nextCode(secret)))).toEqual([401, 'unauthorized'])
+      expect(statusAndCode(await confirm(other, nextCode(secret)))).toEqual([401, 'unauthorized'])
   })
 })
 
@@ -103,7 +103,10 @@ describe(`${advisory(12)}: guesses at codes`, () => {
       nobody.post('/auth/login', { login: 'reader', password: given })
     expect((await guess('a guess')).status).toBe(401)
     for (let i = 0; i < 4; i++)
-      expect(told(await confirm(await pending('reader'), '000000'))).toEqual([401, 'wrong_code'])
+      expect(statusAndCode(await confirm(await pending('reader'), '000000'))).toEqual([
+        401,
+        'wrong_code',
+      ])
     const waiting = await guess('another guess')
     expect([waiting.status, waiting.headers['retry-after']]).toEqual([429, '1'])
     clock.advance(1000)

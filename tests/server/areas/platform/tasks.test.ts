@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '#resources/index.ts'
 import { callsOf } from '#resources/kernel/calls/standard-calls.ts'
 import { allResources } from '#resources/kernel/derive.ts'
-import { tellExpiring } from '#server/areas/platform/notifications/expiry-notices.ts'
+import { notifyOfExpiry } from '#server/areas/platform/notifications/expiry-notices.ts'
 import { areaAccounts, areaRules } from '#server/areas/area-registry.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { createKernel } from '#server/kernel/create-kernel.ts'
@@ -276,7 +276,7 @@ describe('a participant of a task', () => {
     const { id } = await give(keeper, stranger, { name: 'Срочная', due: '2026-02-10' })
     await give(keeper, stranger, { name: 'Готовая', due: '2026-02-10', state: 'done' })
     const round = async (moment: string) => {
-      await tellExpiring(kernel, new Date(moment))
+      await notifyOfExpiry(kernel, new Date(moment))
       return [await news(stranger, 7), await news(keeper, 7)].map((list) =>
         list.map(([text]) => text),
       )

@@ -4,7 +4,7 @@
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
 import '#tests/support/runner/random-cases.ts'
-import { lookAtLedgers } from '#server/doctor/ledger-check.ts'
+import { checkLedgers } from '#server/doctor/ledger-check.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { allFiles, read } from '#tests/support/repository/sources.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
@@ -222,7 +222,7 @@ it('agrees with the model', async () => {
     { numRuns: process.env.PROOF === '1' ? 150 : 12 },
   )
   expect(refused).toBeGreaterThan(0)
-  const found = await lookAtLedgers(createDb(pool))
+  const found = await checkLedgers(createDb(pool))
   expect(found.filter(({ level }) => level !== 'good')).toEqual([])
 })
 

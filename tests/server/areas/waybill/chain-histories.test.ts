@@ -4,8 +4,8 @@
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
 import '#tests/support/runner/random-cases.ts'
-import { lookAtLedgers } from '#server/doctor/ledger-check.ts'
-import { lookAtNumbers } from '#server/doctor/number-check.ts'
+import { checkLedgers } from '#server/doctor/ledger-check.ts'
+import { checkNumbers } from '#server/doctor/number-check.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { begin, booksOf, hundredths, sheetsOf, take } from './chain-history.ts'
 import type { History, Step } from './chain-history.ts'
@@ -107,6 +107,6 @@ it('agrees with the model, and so does the ledger', async () => {
   for (const act of [...acts, 'close month'])
     for (const word of [`${act} true`, `${act} false`]) expect([...seen.keys()]).toContain(word)
   const db = createDb(pool)
-  for (const finding of [...(await lookAtLedgers(db)), ...(await lookAtNumbers(db))])
+  for (const finding of [...(await checkLedgers(db)), ...(await checkNumbers(db))])
     expect(finding.level, finding.what).toBe('good')
 }, 600_000)

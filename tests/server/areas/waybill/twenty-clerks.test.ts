@@ -2,10 +2,10 @@
 // at all sheets: no work is lost, and the result is consistent.
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
-import { lookAtLedgers } from '#server/doctor/ledger-check.ts'
-import { lookAtNumbers } from '#server/doctor/number-check.ts'
+import { checkLedgers } from '#server/doctor/ledger-check.ts'
+import { checkNumbers } from '#server/doctor/number-check.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
-import { signInAnew } from '#tests/support/server/crowd-accounts.ts'
+import { signInAgain } from '#tests/support/server/crowd-accounts.ts'
 import type { Browser } from '#tests/support/server/server-processes.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { at } from '../fuel/fuel-office.ts'
@@ -40,7 +40,7 @@ interface Refused {
 const done: Done[] = []
 const refused: Refused[] = []
 
-const signInAs = (nth: number) => signInAnew({ address, database }, `clerk-${nth}`)
+const signInAs = (nth: number) => signInAgain({ address, database }, `clerk-${nth}`)
 
 const refusalIn = (text: string) =>
   (JSON.parse(text) as { error?: { code: string; message: string } }).error
@@ -201,6 +201,6 @@ async function expectSound(cars: readonly Row[]): Promise<void> {
   }
   for (const car of cars) expect(await held('car', car.id)).toBe(`${100 - 10 * days}.00`)
   const db = createDb(pool)
-  const found = [...(await lookAtLedgers(db)), ...(await lookAtNumbers(db))]
+  const found = [...(await checkLedgers(db)), ...(await checkNumbers(db))]
   expect(found.filter(({ level }) => level !== 'good')).toEqual([])
 }

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
-import { lookAtBookings } from '#server/doctor/booking-check.ts'
+import { checkBookings } from '#server/doctor/booking-check.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
@@ -206,13 +206,13 @@ describe('the table of bookings', () => {
   it('is written by no statement of the server, and found out where it is not what it should be', async () => {
     const brand = await add('car-brand')
     await booked(brand, 8, 12)
-    expect(await lookAtBookings(db, resources)).toMatchObject([{ level: 'good' }])
+    expect(await checkBookings(db, resources)).toMatchObject([{ level: 'good' }])
     await pool.query(
       `update booking set during = tstzrange(lower(during), upper(during) + '1 h')
       where subject = 'car-brand' and subject_id = $1`,
       [brand],
     )
-    const [finding, ...others] = await lookAtBookings(db, resources)
+    const [finding, ...others] = await checkBookings(db, resources)
     expect(others).toEqual([])
     expect(finding).toMatchObject({
       level: 'bad',
@@ -220,10 +220,10 @@ describe('the table of bookings', () => {
     })
     const mend = /SELECT set_bookings\(.*\)$/.exec(finding?.mend ?? '')?.[0] ?? ''
     await pool.query(mend)
-    expect(await lookAtBookings(db, resources)).toMatchObject([{ level: 'good' }])
+    expect(await checkBookings(db, resources)).toMatchObject([{ level: 'good' }])
     await pool.query(`insert into booking (contract_id, layer, subject, subject_id, during, resource, record_id)
       values (1, 'work', 'fuel', 1, tstzrange(now(), null), 'specimen-gone', 1)`)
-    expect(await lookAtBookings(db, resources)).toMatchObject([
+    expect(await checkBookings(db, resources)).toMatchObject([
       { level: 'bad', what: 'specimen-gone has bookings, and books nothing' },
     ])
     await pool.query(`delete from booking where resource = 'specimen-gone'`)

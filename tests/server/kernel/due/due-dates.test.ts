@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import '#tests/support/runner/random-cases.ts'
 import { allResources } from '#resources/kernel/derive.ts'
-import { lookAtDueDates } from '#server/doctor/due-date-check.ts'
+import { checkDueDates } from '#server/doctor/due-date-check.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Row } from '#tests/support/server/test-app.ts'
@@ -128,20 +128,20 @@ describe('the table of due dates', () => {
   })
   it('is detected if it is wrong, and repaired', async () => {
     await add('specimen', dayOf(1), 'new')
-    expect(await lookAtDueDates(db, resources)).toMatchObject([{ level: 'good' }])
+    expect(await checkDueDates(db, resources)).toMatchObject([{ level: 'good' }])
     await pool.query(`update due_date set due_on = due_on + 1 where kind = 'specimen_expires'
       and record_id = (select max(id) from specimen)`)
-    const [finding, ...others] = await lookAtDueDates(db, resources)
+    const [finding, ...others] = await checkDueDates(db, resources)
     expect(others).toEqual([])
     expect(finding).toMatchObject({
       level: 'bad',
       what: 'specimen: 1 due date missing, 1 that no record has',
     })
     await pool.query(/SELECT set_due_dates\(.*\)$/.exec(finding?.mend ?? '')?.[0] ?? '')
-    expect(await lookAtDueDates(db, resources)).toMatchObject([{ level: 'good' }])
+    expect(await checkDueDates(db, resources)).toMatchObject([{ level: 'good' }])
     await pool.query(`insert into due_date (contract_id, kind, record_id, due_on)
       values (1, 'gone_until', 1, '2027-01-01')`)
-    expect(await lookAtDueDates(db, resources)).toMatchObject([
+    expect(await checkDueDates(db, resources)).toMatchObject([
       { level: 'bad', what: "there are due dates of 'gone_until', which no record has" },
     ])
     await pool.query(`delete from due_date where kind = 'gone_until'`)

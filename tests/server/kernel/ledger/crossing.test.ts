@@ -2,8 +2,8 @@
 // to an end, and what they leave is sound.
 import { afterAll, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
-import { lookAtLedgers } from '#server/doctor/ledger-check.ts'
-import { lookAtNumbers } from '#server/doctor/number-check.ts'
+import { checkLedgers } from '#server/doctor/ledger-check.ts'
+import { checkNumbers } from '#server/doctor/number-check.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { specimens } from '#tests/specimens/resources.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
@@ -100,7 +100,7 @@ it('finishes without a reported deadlock', async () => {
   // the month is closed and reopened alternately: the second caller gets a refusal
   expect(statuses.flat().filter((status) => typeof status !== 'number')).toEqual([])
   const db = createDb(pool)
-  const found = [...(await lookAtLedgers(db, resources)), ...(await lookAtNumbers(db, resources))]
+  const found = [...(await checkLedgers(db, resources)), ...(await checkNumbers(db, resources))]
   expect(found.filter(({ level }) => level !== 'good')).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 // A migration under load: it waits for the lock holders of its tables, without blocking others.
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
-import { patiently } from '#server/kernel/schema/migrate/lock-tables.ts'
+import { retryWhileLocked } from '#server/kernel/schema/migrate/lock-tables.ts'
 import { testDatabase } from '#tests/support/database/test-database.ts'
 import { waiting } from '#tests/support/server/session-cookies.ts'
 
@@ -24,7 +24,7 @@ it.skipIf(process.env.FAKETIME)(
     const [reader, migrating, other] = await Promise.all([connect(), connect(), connect()])
     await reader.query('begin; select from fuel')
     let tries = 0
-    const done = patiently(migrating, 'alter table fuel add column more integer', {
+    const done = retryWhileLocked(migrating, 'alter table fuel add column more integer', {
       waiting: () => tries++,
       time,
     })
@@ -49,7 +49,7 @@ it.skipIf(process.env.FAKETIME)(
     await reader.query('begin; select from fuel')
     const text = 'create table half (id int); alter table fuel add column never integer'
     await expect(
-      patiently(migrating, text, { waiting: () => {}, time: { ...time, all: 200 } }),
+      retryWhileLocked(migrating, text, { waiting: () => {}, time: { ...time, all: 200 } }),
     ).rejects.toMatchObject({ code: '57014' })
     await reader.query('rollback')
     expect(await database.query(`select to_regclass('half') as name`)).toEqual([{ name: null }])
@@ -58,7 +58,7 @@ it.skipIf(process.env.FAKETIME)(
 it('a migration reports an error of its statements at once', async () => {
   const migrating = await connect()
   let tries = 0
-  const wrong = patiently(migrating, 'alter table nothing add column x int', {
+  const wrong = retryWhileLocked(migrating, 'alter table nothing add column x int', {
     waiting: () => tries++,
     time,
   })
@@ -73,7 +73,10 @@ it.skipIf(process.env.FAKETIME)(
     await writer.query('begin; lock table measurement_unit in row exclusive mode')
     const text =
       'alter table fuel add column twice integer; alter table measurement_unit add column twice integer'
-    const done = patiently(migrating, text, { waiting: () => {}, time: { ...time, lock: 400 } })
+    const done = retryWhileLocked(migrating, text, {
+      waiting: () => {},
+      time: { ...time, lock: 400 },
+    })
     // in whichever order the migration takes them, the write comes to the other one meanwhile
     await waiting(database, 1)
     await writer.query('lock table fuel in row exclusive mode; commit')

@@ -8,7 +8,7 @@ export interface ComboboxArguments<I extends string | number> {
   find: FindOptions<I>
   /** ms without a key before the search; 0 for options that are loaded already. */
   wait: number
-  /** The name of the current choice; '' for none. */
+  /** Text of the current choice; '' for none. */
   chosenText: string
   chosen: I | null
   onPick(option: Option<I> | null): void

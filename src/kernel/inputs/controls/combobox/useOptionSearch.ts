@@ -9,7 +9,7 @@ export interface Option<I extends string | number = string | number> {
   recent?: true
   /** Does not exist yet: choosing it creates it. */
   create?: true
-  /** The record itself, as a list answers it. */
+  /** The record itself, as returned by a list. */
   row?: Readonly<Record<string, unknown>>
 }
 
@@ -61,7 +61,7 @@ export function useOptionSearch<I extends string | number>(find: FindOptions<I>,
     (typed: string) => (last.current?.typed === typed ? last.current.answer : run(typed)),
     [run],
   )
-  /** Once the typing pauses. */
+  /** Called when typing pauses. */
   const later = useCallback(
     (typed: string) => {
       last.current = undefined

@@ -14,8 +14,8 @@ import { dayByKey, weeksOf } from './calendarMonth.ts'
 import './dates.css'
 
 /**
- * A month to pick a day from, its weeks as the organisation counts them, wholly by keyboard after
- * the ARIA grid pattern.
+ * A month to pick a day from, with weeks starting on the organisation's first weekday; keyboard
+ * control follows the ARIA grid pattern.
  */
 export default function Calendar({
   value,
@@ -31,7 +31,7 @@ export default function Calendar({
   const grid = useRef<HTMLTableElement>(null)
   const [, month] = dateParts(at)
   const weeks = weeksOf(at, formats.weekStart)
-  // The keyboard is in the grid from the start and follows the marked day.
+  // The grid is focused initially, and the focus follows the marked day.
   const follow = useRef(true)
   useEffect(() => {
     if (follow.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()

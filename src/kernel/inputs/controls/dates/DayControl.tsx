@@ -8,7 +8,7 @@ import { TypedControl } from '../TypedControl.tsx'
 import type { ControlProps } from '../controlProps.ts'
 
 interface DayControlProps extends ControlProps<string> {
-  /** A month by its first day: any day of it is picked. */
+  /** A month, stored as its first day: any day of it can be picked. */
   of?: 'month' | undefined
 }
 

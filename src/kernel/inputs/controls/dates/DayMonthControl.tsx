@@ -5,7 +5,7 @@ import { dayMonthCodec } from '../../textCodecs.ts'
 import { TypedControl } from '../TypedControl.tsx'
 import type { ControlProps } from '../controlProps.ts'
 
-/** A day of every year, such as the start of a season: 15.10. */
+/** A day of the year, such as the start of a season: 15.10. */
 export function DayMonthControl(props: ControlProps<string>) {
   const formats = useFormats()
   const t = useT()

@@ -8,7 +8,7 @@ import { CalendarButton } from './CalendarButton.tsx'
 import { TypedControl } from '../TypedControl.tsx'
 import type { ControlProps } from '../controlProps.ts'
 
-/** A day and a time on the wall of the contract's zone; the value is the moment in UTC. */
+/** A day and a wall-clock time in the contract's zone; the value is the moment in UTC. */
 export function MomentControl(props: ControlProps<string>) {
   const formats = useFormats()
   const t = useT()

@@ -13,7 +13,7 @@ interface FilePickersProps {
   label: string
   kind: 'files' | 'photos'
   full?: boolean | undefined
-  /** There is room for one alone. */
+  /** Only one more file can be added. */
   one?: boolean | undefined
   onAdd: (files: readonly File[]) => void
 }

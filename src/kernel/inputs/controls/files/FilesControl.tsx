@@ -16,7 +16,7 @@ export interface FilesControlProps {
   kind: 'files' | 'photos'
   files: readonly StoredFile[]
   uploads: readonly Upload[]
-  /** Photos that were sent smaller than they were chosen. */
+  /** Photos that were downscaled before uploading. */
   smaller: readonly Upload[]
   /** The record is stored: chosen files are uploaded at once. */
   stored: boolean
@@ -31,12 +31,12 @@ export interface FilesControlProps {
   onMain: (file: StoredFile) => void
   readOnly?: boolean
   full?: boolean
-  /** There is room for one alone. */
+  /** Only one more file can be added. */
   one?: boolean
 }
 
 /**
- * Documents or photos of a record: chosen, dropped here, pasted or taken with a camera; each shows
+ * Documents or photos of a record: chosen, dropped here, pasted or taken with a camera. Each shows
  * its progress and can be removed.
  */
 export function FilesControl(props: FilesControlProps) {

@@ -41,14 +41,14 @@ function Press({
 
 interface PhotoTileProps {
   photo: StoredFile
-  /** Of its small picture. */
+  /** Address of its thumbnail. */
   url: string
   onOpen: () => void
   onMain?: () => void
   onRemove?: () => void
 }
 
-/** One stored photo: can be enlarged, and made the main one. */
+/** One stored photo, which can be enlarged and made the main one. */
 export function PhotoTile({ photo, url, onOpen, onMain, onRemove }: PhotoTileProps) {
   const t = useT()
   const { fileSize } = useFormats()
@@ -98,7 +98,7 @@ export function PhotoTile({ photo, url, onOpen, onMain, onRemove }: PhotoTilePro
   )
 }
 
-/** A picture of this computer's, shown before it is sent. */
+/** The preview of a local picture before its upload. */
 function Preview({ file }: { file: File }) {
   const shown = useCallback(
     (image: HTMLImageElement | null) => {

@@ -37,7 +37,7 @@ export function PhotoViewer({ label, photos, at, urlOf, onTurn, onClose }: Photo
     if (key === 'ArrowRight') to(1)?.()
   }
   const turn = (name: string, icon: ReactNode, press: (() => void) | undefined) => (
-    // stays focusable at the first and at the last photo too
+    // the buttons stay focusable at the first and the last photo too
     <IconButton
       aria-label={name}
       title={name}

@@ -10,19 +10,19 @@ import { formatCellText } from '../../cell-editing/cellText.ts'
 import { movementWidth } from '../../ledger/movementWidth.ts'
 import type { Column } from './gridColumns.ts'
 
-/** px: of a letter, of a wide one, of a cell's padding, and of a chip's. */
+/** px: of a letter, of a wide one, of a cell's padding, and of a chip's padding. */
 const letter = 8
 const wideLetter = 11
 const wideLetters = /[ЖМШЩЮФЫЪДжмшщюфыWMm]/gu
 const padding = 32
 const chip = 18
-/** Letters of a chip beside those of a text. */
+/** Letters of a chip in addition to its text. */
 const small = 0.82
-/** Maximum px of a column, and of that of the name; wider ones share the remaining space. */
+/** Maximum px of a column, and of the name's column; wider ones share the remaining space. */
 const most = 240
 const mostOfName = 320
 const mostOfMarks = 360
-/** px of a day of expiry with its sign, and with its badge. */
+/** px of an expiry day with its icon, and with its badge. */
 const signedDay = 132
 const badgedDay = 244
 
@@ -90,7 +90,7 @@ function contentWidth(column: Column, rows: readonly WireRow[]): number {
   return (isChip ? Math.ceil(text * small) + chip : text) + padding
 }
 
-/** Room for all chips of a row; a verdict is one chip, whatever its reasons. */
+/** Room for all chips of a row; a verdict is one chip, regardless of its reasons. */
 function marksWidth(column: Column, rows: readonly WireRow[]): number {
   const { source, field, width, least, context } = column
   const { judged } = field.options

@@ -25,7 +25,7 @@ export interface Column {
   readonly sortable: boolean
   readonly cell: CellComponent
   readonly context: CellContext
-  /** The columns that it combines. */
+  /** The columns that this one combines. */
   readonly parts?: readonly Column[]
 }
 
@@ -75,7 +75,7 @@ function widthOf(field: Field): number {
   return widths[kind]
 }
 
-/** px: a sum of amounts has some digits more than they. */
+/** px: a sum has more digits than its amounts. */
 const roomForSum = 40
 const isSummedUp = ({ list }: Resource, key: string, field: Field) =>
   ['money', 'duration'].includes(shownKind(field)) && list.totals?.includes(key) === true
@@ -94,7 +94,7 @@ function roomForHeading(heading: string): number {
   return Math.min(240, Math.ceil(longerLine(heading) * 8.4) + 46)
 }
 
-/** The same for the longest option. */
+/** The width in px for the longest option. */
 function roomForOptions(options: Iterable<string>): number {
   const longest = Math.max(0, ...Array.from(options, (option) => option.length))
   return longest === 0 ? 0 : Math.min(240, longest * 7 + 44)

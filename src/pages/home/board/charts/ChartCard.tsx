@@ -20,7 +20,7 @@ interface ChartCardProps {
   wide?: boolean
 }
 
-/** One chart, which can be read as a table too, and saved as a picture or a spreadsheet. */
+/** One chart, which can be displayed as a table, and saved as a picture or a spreadsheet. */
 export function ChartCard({ name, title, chart, table, wide = false }: ChartCardProps) {
   const t = useT()
   const id = useId()
@@ -106,7 +106,7 @@ function CardButton({ word, title, children, onPress }: CardButtonProps) {
   )
 }
 
-/** In its place while nothing is known yet. */
+/** Placeholder while loading. */
 export function ChartSpace({ wide = false }: { wide?: boolean }) {
   return <div className="home-card board-card board-space" data-wide={wide} aria-hidden="true" />
 }

@@ -20,14 +20,14 @@ interface DonutCardProps {
   name: ChartName
   call: string
   title: string
-  /** What is counted, and the field that divides it. */
+  /** The counted resource, and the field by which it is divided. */
   of: Resource
   by: string
 }
 
 /**
- * How records are divided: a ring, its parts in words with a way to each list. Absent while there
- * is nothing to show.
+ * The shares of records: a ring, and its parts in words with links to their lists. Hidden without
+ * data.
  */
 export function DonutCard({ name, call, title, of, by }: DonutCardProps) {
   const t = useT()

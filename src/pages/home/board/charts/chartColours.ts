@@ -9,7 +9,7 @@ export const series: Readonly<Record<ThemeMode, readonly string[]>> = {
   dark: ['#7db4f0', '#d9731a', '#8fe0c4', '#b06ec0', '#f2dc7a', '#c98b78'],
 }
 
-/** Of what is gathered, and of what has no value. */
+/** Colours of the combined small parts, and of records without a value. */
 const plain: Readonly<Record<ThemeMode, Readonly<Record<'other' | 'unset', string>>>> = {
   light: { other: '#566373', unset: '#8792a0' },
   dark: { other: '#9ca9b8', unset: '#6b7888' },
@@ -34,8 +34,8 @@ const tones: Readonly<Record<ThemeMode, Readonly<Record<Tone, readonly string[]>
 }
 
 /**
- * The colour of each slice, independent of its current rank: of a built-in row by its code, of
- * another by its number, where a neighbour has not taken that.
+ * The colour of each slice, independent of its current rank: for a built-in row by its code, for
+ * others by their ids, unless a neighbour has that colour.
  */
 export function coloursOf(
   mode: ThemeMode,
@@ -48,7 +48,7 @@ export function coloursOf(
     return turned.find((colour) => !taken.has(colour)) ?? turned[0] ?? ''
   }
   const chosen = new Map<Slice, string>()
-  // by their numbers, so that the order of today decides nothing
+  // in the order of ids, so that colours do not depend on today's order
   for (const slice of slices.toSorted((a, b) => (a.id ?? 0) - (b.id ?? 0))) {
     const tone = slice.code === null ? undefined : toneOf[slice.code]
     const colours = tone ? tones[mode][tone] : series[mode]

@@ -1,12 +1,12 @@
-// The picture of a chart: its title, its drawing and its legend as PNG, made in the browser of what
-// is shown.
+// The picture of a chart with its title, drawing and legend as PNG, made in the browser from the
+// displayed chart.
 
 /** Styles of a drawing that its elements do not have as attributes. */
 const drawn = [
   ...(['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-opacity', 'opacity'] as const),
   ...(['font-family', 'font-size', 'font-weight', 'text-anchor', 'dominant-baseline'] as const),
 ] as const
-/** Dots of the picture for each of the screen. */
+/** Pixels of the picture per pixel of the screen. */
 const sharpness = 2
 
 /** px */
@@ -14,11 +14,11 @@ const size = { margin: 16, title: 24, line: 24, square: 12, narrowest: 420 } as 
 
 interface LegendLine {
   colour: string
-  /** The first is on the left, the others on the right. */
+  /** The first word is on the left, the others are on the right. */
   words: readonly string[]
 }
 
-/** Null where the card shows no drawing, or the browser cannot draw it. */
+/** Null if the card shows no drawing, or the browser cannot draw it. */
 export async function pictureOf(card: HTMLElement): Promise<Blob | null> {
   const svg = card.querySelector<SVGSVGElement>('.drawing svg')
   const canvas = document.createElement('canvas')

@@ -1,5 +1,4 @@
-// What a donut shows of its figures: the largest parts, the small ones gathered, what has no value
-// apart.
+// The slices of a donut: the largest parts, the small ones combined, and records without a value.
 import type { Shares } from '#resources/kernel/views/dashboard.ts'
 import type { Filter } from '../../../../common/listAddress.ts'
 
@@ -8,7 +7,7 @@ export interface Slice {
   /** null: the words of its kind. */
   label: string | null
   value: number
-  /** Of its record; null of what is gathered, and of what has no value. */
+  /** Id of its record; null for the combined slice, and for records without a value. */
   id: number | null
   code: string | null
   /** Filters a list to its records. */
@@ -16,8 +15,8 @@ export interface Slice {
 }
 
 /**
- * Distinguishable parts: further ones are combined, as are those below one in fifty, where there
- * are two at least.
+ * Maximum distinguishable slices; further ones are combined, as are those below one in fifty if
+ * there are at least two.
  */
 const most = 6
 const least = 0.02

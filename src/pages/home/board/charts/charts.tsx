@@ -1,5 +1,5 @@
-// Only the drawings: their contents are beside them as text and tables, so the keyboard
-// and a reader pass them over.
+// The drawings alone: the same contents are beside them as text and tables, so keyboards and screen
+// readers skip them.
 import { BarChart } from '@mui/x-charts/BarChart'
 import { PieChart } from '@mui/x-charts/PieChart'
 import { useTheme } from '@mui/material/styles'
@@ -18,7 +18,7 @@ interface Part {
 interface DonutProps {
   parts: readonly Part[]
   written: (value: number) => string
-  /** undefined: nothing opens. */
+  /** undefined: a click opens nothing. */
   onOpen: ((nth: number) => void) | undefined
 }
 
@@ -49,7 +49,7 @@ export function Donut({ parts, written, onOpen }: DonutProps) {
 interface Bar {
   label: string
   value: number
-  /** What it may still take. */
+  /** The free part of its capacity, in the unit of `value`. */
   free: number
 }
 
@@ -61,13 +61,13 @@ interface BarsProps {
   onOpen: ((nth: number) => void) | undefined
 }
 
-/** px of one bar with its air, and of the axis below them. */
+/** px of one bar with its spacing, and of the axis below. */
 const row = 36
 const axis = 34
 
 export function Bars({ bars, words, colours, written, onOpen }: BarsProps) {
   const narrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true })
-  // behind a bar there must be room for its number, of which the edge would cut off the rest
+  // room for the number behind a bar, which the edge would cut off
   const room = narrow ? 2 : 1.15
   const most = Math.max(...bars.map(({ value, free }) => Math.max(value + free, value * room)))
   return (
@@ -129,7 +129,7 @@ export function Bars({ bars, words, colours, written, onOpen }: BarsProps) {
 
 interface ColumnsProps {
   columns: readonly { label: string }[]
-  /** Side by side for each column; the numbers of several would run into each other. */
+  /** Side by side in each column, without numbers, which would overlap. */
   series: readonly { label?: string; colour: string; values: readonly number[] }[]
   written: (value: number | null) => string
 }
@@ -137,9 +137,9 @@ interface ColumnsProps {
 /** px */
 const columnsHeight = 200
 
-/** One column for each day, or several beside each other. */
+/** One column for each day, or several side by side. */
 export function Columns({ columns, series, written }: ColumnsProps) {
-  // above a column there must be room for its number
+  // room for the number above a column
   const most = Math.ceil(Math.max(4, ...series.flatMap(({ values }) => values)) * 1.15)
   return (
     <BarChart

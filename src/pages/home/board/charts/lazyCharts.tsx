@@ -5,8 +5,8 @@ import type * as Charts from './charts.tsx'
 import { logDashboardFailure } from '../logDashboardFailure.ts'
 
 /**
- * A chart by itself: the page waits for none, and stays without the picture where it cannot be had,
- * because its texts have the same contents.
+ * Loads a chart on demand. The page does not wait for it, and works without it if it cannot be
+ * loaded, because its texts have the same contents.
  */
 function drawn<P>(pick: (charts: typeof Charts) => ComponentType<P>) {
   return lazy(async (): Promise<{ default: ComponentType<P> }> => {
