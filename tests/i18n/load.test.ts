@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { loadShell } from '#i18n/chunks.ts'
-import { loadMessages } from '#i18n/load.ts'
+import { loadFirst, loadShell, loadWhole } from '#i18n/chunks.ts'
+import { loadLabels } from '#i18n/label-chunks.ts'
 import { locales } from '#i18n/locales.ts'
+import { joined } from '#i18n/text-parts.ts'
+import { toTree } from '#i18n/tree.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import { headedGroups } from '#resources/kernel/views/form-groups.ts'
 import { desksOf, namedDesks } from '#resources/kernel/views/desks.ts'
@@ -9,8 +11,12 @@ import { transitionsOf } from '#resources/kernel/rules/states.ts'
 import { specimens } from '#tests/specimens/resources.ts'
 import { messages, textsOf } from './trees.ts'
 
+interface Tree {
+  resources: Record<string, { name: string }>
+}
+
 test.each(locales)('%s is loaded in the form that react-admin reads', async (locale) => {
-  const tree = await loadMessages(locale)
+  const tree = toTree(await loadWhole(locale), allResources())
   const { brand_id: label } = messages[locale].resources['car-model'].fields
   expect(tree).toMatchObject({
     ra: messages[locale].ra,
@@ -27,8 +33,33 @@ test.each(locales)('%s is loaded in the form that react-admin reads', async (loc
   expect(messages[locale].app).toMatchObject(shell)
 })
 
+test.each(locales)('the parts of %s together are all of its texts', async (locale) => {
+  expect(await loadWhole(locale)).toEqual(messages[locale])
+})
+
+test.each(locales)(
+  'the first texts of %s and the labels of an area are what its lists show',
+  async (locale) => {
+    const first = await loadFirst(locale)
+    const whole = toTree(messages[locale], allResources()) as unknown as Tree
+    const early = toTree(first, allResources()) as unknown as Tree
+    for (const resource of allResources()) {
+      // how it is called is known everywhere, its labels with its area
+      for (const { name } of [resource, ...namedDesks(resource)])
+        expect(early.resources[name]).toEqual({ name: whole.resources[name]?.name })
+      const labels = await loadLabels(locale, resource.area)
+      const tree = toTree(joined(first, labels), [resource]) as unknown as Tree
+      expect(tree.resources[resource.name]).toEqual(whole.resources[resource.name])
+    }
+  },
+)
+
+test('an area that has no texts has no labels', async () => {
+  expect(await loadLabels('ru', 'nowhere')).toEqual({})
+})
+
 test('a resource name has the plural and case forms that a list and a card need', async () => {
-  const tree = await loadMessages('ru')
+  const tree = toTree(await loadWhole('ru'), allResources())
   expect(tree).toHaveProperty(
     ['resources', 'car-brand', 'name'],
     'Марка автомобиля |||| Марки автомобилей |||| Марки автомобилей',
@@ -83,7 +114,7 @@ test.each(locales)(
   },
 )
 test('every resource, field, section, option and child field has a label, written or humanised', async () => {
-  const tree = await loadMessages('ru', [...allResources(), ...specimens])
+  const tree = toTree(await loadWhole('ru'), [...allResources(), ...specimens])
   const resources = (tree as unknown as { resources: Record<string, object> }).resources
   for (const specimen of specimens) {
     const labels = new Map(textsOf(resources[specimen.name] ?? {}))

@@ -1,4 +1,4 @@
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { Suspense, useMemo, useState, useSyncExternalStore } from 'react'
 import type { CSSProperties } from 'react'
 import { ListBase } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
@@ -7,6 +7,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import type { Density } from '#resources/kernel/views/views.ts'
 import { PageBars } from '../../ui/PageFrame.tsx'
 import { changedSearch, listDefaults, openingFilter, viewSearch } from '../../common/listAddress.ts'
+import { useTextsOf } from '../../common/language.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { ColumnsButton } from './columns/ColumnsButton.tsx'
 import { GroupButton } from './groups/GroupButton.tsx'
@@ -91,13 +92,16 @@ function OpenedList({ of, archive }: Required<ListViewProps>) {
       queryOptions={query}
       exporter={false}
     >
-      <ListBody of={of} archive={archive} standard={standard} grouping={grouping} />
+      <Suspense fallback={<PageBars />}>
+        <ListBody of={of} archive={archive} standard={standard} grouping={grouping} />
+      </Suspense>
     </ListBase>
   )
 }
 
-/** Toolbar, rows, foot and dialogs of one list. */
+/** Toolbar, rows, foot and dialogs of one list; its rows are requested while its labels load. */
 function ListBody({ of, archive, standard, grouping }: ListBodyProps) {
+  useTextsOf(of)
   const parts = useListParts({ of, archive, standard, grouping })
   const { list, rights, navigation, counting, selection, dialogs, cells, menu } = parts
   const { filter, sort, edits, drafts, create, refresh, setup, narrow } = parts

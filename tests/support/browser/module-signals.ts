@@ -23,6 +23,7 @@ import { previousRoute } from '#src/kernel/Guard.tsx'
 import { openedMessage } from '#src/common/openedMessage.ts'
 import { carriedPopups, standingPopups } from '#src/shell/inbox/standingPopups.ts'
 import { signOutAsked } from '#src/common/leaveSession.ts'
+import { loadTexts } from '#src/common/loadChunk.ts'
 import { themeMode } from '#src/common/themeMode.ts'
 import { toastRegion } from '#src/ui/toastRegion.ts'
 import { pageName } from '#src/common/pageName.ts'
@@ -45,7 +46,7 @@ const signals = [
     heardUpTo,
     outboxEntries,
   ],
-  tilesAtLoad,
+  ...[tilesAtLoad, loadTexts],
   ...[mainPhoto, incomingRow, editedRow, hiddenDrafts, openPrints, openTransitions, previousRoute],
   ...[openedMessage, themeMode, pageName, standingPopups, carriedPopups, signOutAsked, toastRegion],
 ] as unknown as readonly Signal<unknown>[]

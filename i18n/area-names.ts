@@ -1,0 +1,6 @@
+import { allResources } from '#resources/kernel/derive.ts'
+
+/** The names of an area's resources. */
+export function namesOfArea(area: string): string[] {
+  return allResources().flatMap((one) => (one.area === area ? [one.name] : []))
+}
