@@ -1,6 +1,15 @@
-import { createContext, use, useCallback, useContext, useMemo, useState } from 'react'
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { I18nProvider, Store } from 'react-admin'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
+import { signal } from '#dataProviders/browser/signal.ts'
 import { currentLocale } from '#dataProviders/http/call.ts'
 import { loadFirst, loadWhole } from '#i18n/chunks.ts'
 import { loadLabels } from '#i18n/label-chunks.ts'
@@ -11,7 +20,7 @@ import { joined } from '#i18n/text-parts.ts'
 import type { TextPart } from '#i18n/text-parts.ts'
 import { toTree } from '#i18n/tree.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { loadScript, loadTexts } from './loadChunk.ts'
+import { ChunkError, loadScript, loadTexts } from './loadChunk.ts'
 
 interface Language {
   locale: Locale
@@ -32,10 +41,14 @@ export function useLanguage(): Language {
 export interface Words {
   locale: Locale
   i18nProvider: I18nProvider
-  /** Loads the labels of a resource: null once they are there, the same promise until then. */
-  loadLabels(of: Resource): Promise<void> | null
-  /** Loads all texts: null once they are there. @throws ChunkError */
-  loadAll(): Promise<void> | null
+  /** Loads all texts, if they are not there. @throws ChunkError */
+  loadAll(): Promise<void>
+  /** Begins to load the labels of an area, if they are not there. */
+  loadLabels(area: string): void
+  /** Whether the labels of an area are there. @throws ChunkError when they could not be loaded */
+  hasLabels(area: string): boolean
+  /** Calls `listener` when labels are there, or cannot be loaded. */
+  watch(listener: () => void): () => void
 }
 
 function createWords(
@@ -45,7 +58,6 @@ function createWords(
   isAll = false,
 ): Words {
   let known = texts
-  let isWhole = isAll
   const names = locales.map((one) => ({ locale: one, name: localeNames[one] }))
   // As the fourth argument: as the third, changeLocale would drop the rules. A key without a text
   // shows itself.
@@ -58,27 +70,19 @@ function createWords(
     // The provider stays the same: what is on the screen needs none of the new texts.
     await i18nProvider.changeLocale(locale)
   }
-  let whole: Promise<void> | null = null
-  const areas = new Map<string, Promise<void> | null>()
+  let whole = isAll ? Promise.resolve() : null
+  const all = signal(isAll)
+  const areas = signal<ReadonlyMap<string, 'loading' | 'there' | ChunkError>>(new Map())
+  const note = (area: string, state: 'loading' | 'there' | ChunkError) =>
+    areas.set(new Map([...areas.get(), [area, state]]))
   return {
     locale,
     i18nProvider,
-    loadLabels({ area }) {
-      if (isWhole) return null
-      const begun = areas.get(area)
-      if (begun !== undefined) return begun
-      const labels = loadScript(() => loadLabels(locale, area))
-        .then(add)
-        .then(() => void areas.set(area, null))
-      areas.set(area, labels)
-      return labels
-    },
     loadAll() {
-      if (isWhole) return null
       whole ??= loadScript(() => loadWhole(locale))
         .then(add)
         .then(
-          () => void (isWhole = true),
+          () => all.set(true),
           (error: unknown) => {
             // the next part to be opened tries again
             whole = null
@@ -86,6 +90,26 @@ function createWords(
           },
         )
       return whole
+    },
+    loadLabels(area) {
+      if (all.get() || areas.get().has(area)) return
+      note(area, 'loading')
+      loadScript(() => loadLabels(locale, area))
+        .then(add)
+        .then(
+          () => note(area, 'there'),
+          (error: ChunkError) => note(area, error),
+        )
+    },
+    hasLabels(area) {
+      if (all.get()) return true
+      const state = areas.get().get(area)
+      if (state instanceof ChunkError) throw state
+      return state === 'there'
+    },
+    watch(listener) {
+      const stops = [all.watch(listener), areas.watch(listener)]
+      return () => stops.forEach((stop) => stop())
     },
   }
 }
@@ -123,21 +147,19 @@ export function useWords(first: Words, store: Store, resources: readonly Resourc
 
 /** Parts that are opened from now on wait for all texts of this language. */
 function show(words: Words): Words {
-  loadTexts.set(async () => {
-    await words.loadAll()
-  })
+  loadTexts.set(words.loadAll)
   return words
 }
 
-/** Begins to load the labels of a resource, in parallel with its rows. */
-export function useStartedTextsOf(of: Resource): void {
-  void useContext(LanguageContext)
-    ?.words.loadLabels(of)
-    ?.catch(() => null)
-}
+const still = () => () => {}
 
-/** Suspends until the labels of a resource are there. @throws ChunkError */
-export function useTextsOf(of: Resource): void {
-  const labels = useContext(LanguageContext)?.words.loadLabels(of)
-  if (labels) use(labels)
+/**
+ * Whether the labels of a resource are there; they begin to load when a component asks that.
+ * @throws ChunkError when they could not be loaded
+ */
+export function useTextsOf({ area }: Resource): boolean {
+  // a component alone, outside of the application, has all texts
+  const words = useContext(LanguageContext)?.words
+  useEffect(() => words?.loadLabels(area), [words, area])
+  return useSyncExternalStore(words?.watch ?? still, () => words?.hasLabels(area) ?? true)
 }

@@ -7,7 +7,6 @@ import type { Resource, Screen, ScreenKind } from '#resources/kernel/types.ts'
 import { Guard } from './Guard.tsx'
 import { Tabs } from './Tabs.tsx'
 import { ListImportNote, ListImport } from './import/on-list/ListImport.tsx'
-import { useStartedTextsOf } from '../common/language.ts'
 import { drawerInAddress } from '../common/listAddress.ts'
 import { useReloadOnLeave } from './useReloadOnLeave.ts'
 import { viewSlots } from './viewSlots.ts'
@@ -85,10 +84,5 @@ function ListPage({ of, archive = false }: { of: Resource; archive?: boolean }) 
 function Rows({ of, archive }: { of: Resource; archive: boolean }) {
   if (of.workstation && !archive) return <WorkstationView of={of} station={of.workstation} />
   if (of.timeline && !archive) return <TimelineView of={of} timeline={of.timeline} />
-  return <LabelledList of={of} archive={archive} />
-}
-
-function LabelledList(props: { of: Resource; archive: boolean }) {
-  useStartedTextsOf(props.of)
-  return <ListView {...props} />
+  return <ListView of={of} archive={archive} />
 }

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState, useSyncExternalStore } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { CSSProperties } from 'react'
 import { ListBase } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
@@ -44,20 +44,26 @@ interface ListViewProps {
   archive?: boolean
 }
 
+interface OpenedListProps extends Required<ListViewProps> {
+  /** Whether the texts of the resource are there. */
+  isLabelled: boolean
+}
+
 /** The list of a resource, generated from its descriptor, once the user's settings are loaded. */
 export function ListView({ of, archive = false }: ListViewProps) {
   const settings = useSyncExternalStore(gridSettings.watch, gridSettings.get)
+  const isLabelled = useTextsOf(of)
   if (!settings || settings.waiting?.includes(of.name)) return <PageBars />
   // If the server's settings differ from the cached ones, the list is remounted.
   const { sort, size } = settings.born[of.name] ?? {}
-  return <OpenedList key={`${sort} ${size}`} of={of} archive={archive} />
+  return <OpenedList key={`${sort} ${size}`} {...{ of, archive, isLabelled }} />
 }
 
 /**
  * Page, order and filter are only in the address; by default the user's view or remembered order
  * and page size apply.
  */
-function OpenedList({ of, archive }: Required<ListViewProps>) {
+function OpenedList({ of, archive, isLabelled }: OpenedListProps) {
   const setting = useGridSettings(of.name)
   // As of opening the list: later changes are in the address, so that Back restores the previous
   // state.
@@ -92,16 +98,18 @@ function OpenedList({ of, archive }: Required<ListViewProps>) {
       queryOptions={query}
       exporter={false}
     >
-      <Suspense fallback={<PageBars />}>
+      {/* the rows are requested while the labels load */}
+      {isLabelled ? (
         <ListBody of={of} archive={archive} standard={standard} grouping={grouping} />
-      </Suspense>
+      ) : (
+        <PageBars />
+      )}
     </ListBase>
   )
 }
 
-/** Toolbar, rows, foot and dialogs of one list; its rows are requested while its labels load. */
+/** Toolbar, rows, foot and dialogs of one list. */
 function ListBody({ of, archive, standard, grouping }: ListBodyProps) {
-  useTextsOf(of)
   const parts = useListParts({ of, archive, standard, grouping })
   const { list, rights, navigation, counting, selection, dialogs, cells, menu } = parts
   const { filter, sort, edits, drafts, create, refresh, setup, narrow } = parts
