@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Rolldown } from 'vite'
 import { appManifests } from './scripts/vite/app-manifests.ts'
+import { nativeEntries } from './scripts/vite/native-entries.ts'
 import { offlineFiles, workerFile, workerSource } from './scripts/vite/offline-files.ts'
 import { textChunks } from './scripts/vite/text-chunks.ts'
 
@@ -99,7 +100,7 @@ function reachedFrom(ids: readonly string[], graph: Graph, seen = new Set<string
 }
 
 export default defineConfig({
-  plugins: [react(), textChunks(), appManifests(), offlineFiles(rooms)],
+  plugins: [react(), textChunks(), nativeEntries, appManifests(), offlineFiles(rooms)],
   publicDir: 'src/static',
   build: {
     outDir: 'dist/public',
