@@ -8,7 +8,7 @@ type Path<T> = T extends string
   ? never
   : { [K in keyof T & string]: K | `${K}.${Path<T[K]>}` }[keyof T & string]
 
-export type FirstKey =
+type FirstKey =
   | `app.${Path<Messages['app']>}`
   | `ra.${Path<Pick<Messages['ra'], 'auth' | 'message' | 'notification' | 'page'>>}`
 

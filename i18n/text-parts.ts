@@ -31,11 +31,26 @@ function namesIn({ name, many, desks }: Tree): Tree {
   return { ...own, desks: Object.fromEntries(called) }
 }
 
-/** All labels of these resources but their names. */
+/** What a list shows of its resource, beside names. */
+export const listGroups = [
+  'fields',
+  'options',
+  'slices',
+  'transitions',
+  'prints',
+  'failures',
+] as const
+
+/** The labels that the lists of these resources show. */
 export function labelsPart(messages: Messages, names: readonly string[]): TextPart {
   const known = asTree(messages)['resources'] as Tree
-  const labels = names.flatMap((name) => (known[name] ? [[name, known[name]] as const] : []))
-  return without({ resources: Object.fromEntries(labels) }, asTree(firstPart(messages)))
+  const labels = names.flatMap((name) => {
+    const words = known[name]
+    if (typeof words !== 'object') return []
+    const shown = listGroups.flatMap((group) => (words[group] ? [[group, words[group]]] : []))
+    return [[name, Object.fromEntries(shown) as Tree] as const]
+  })
+  return labels.length > 0 ? { resources: Object.fromEntries(labels) } : {}
 }
 
 /** Everything that the first part has not. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { loadFirst, loadShell, loadWhole } from '#i18n/chunks.ts'
 import { loadLabels } from '#i18n/label-chunks.ts'
 import { locales } from '#i18n/locales.ts'
-import { joined } from '#i18n/text-parts.ts'
+import { joined, listGroups } from '#i18n/text-parts.ts'
 import { toTree } from '#i18n/tree.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import { headedGroups } from '#resources/kernel/views/form-groups.ts'
@@ -47,9 +47,14 @@ test.each(locales)(
       // how it is called is known everywhere, its labels with its area
       for (const { name } of [resource, ...namedDesks(resource)])
         expect(early.resources[name]).toEqual({ name: whole.resources[name]?.name })
+      if (resource.mode === 'single') continue
       const labels = await loadLabels(locale, resource.area)
       const tree = toTree(joined(first, labels), [resource]) as unknown as Tree
-      expect(tree.resources[resource.name]).toEqual(whole.resources[resource.name])
+      const inLists = (all: Tree) => {
+        const words: Record<string, unknown> = { ...all.resources[resource.name] }
+        return ['name', ...listGroups].map((group) => [group, words[group]])
+      }
+      expect(inLists(tree)).toEqual(inLists(whole))
     }
   },
 )
