@@ -9,6 +9,7 @@ import { headedGroups } from '#resources/kernel/views/form-groups.ts'
 import { desksOf, namedDesks } from '#resources/kernel/views/desks.ts'
 import { transitionsOf } from '#resources/kernel/rules/states.ts'
 import { specimens } from '#tests/specimens/resources.ts'
+import { sources } from '#tests/support/repository/sources.ts'
 import { messages, textsOf } from './trees.ts'
 
 interface Tree {
@@ -146,4 +147,21 @@ test('every resource, field, section, option and child field has a label, writte
     options: { state: { broken: 'Broken' } },
     rows: { lines: { fields: { on_day: 'On day' } } },
   })
+})
+
+test('a part of the application is loaded by loadChunk with its texts, or by loadScript', () => {
+  /** Before the application, or without any text. */
+  const exceptions = new Set(['src/shell/start/App.tsx', 'src/shell/start/Start.tsx'])
+  const loaded = sources().filter(
+    ({ path, room }) => room === 'src' && !exceptions.has(path) && !path.endsWith('prefetch.ts'),
+  )
+  const bare = loaded.flatMap(({ path, text }) => {
+    const whole = text.replace(
+      /load(?:Chunk|Script)\(\s*(?:async )?\(\) =>[^;]{0,80}?import\('/g,
+      '',
+    )
+    return /\bimport\('/.test(whole) ? [path] : []
+  })
+  expect(loaded.filter(({ text }) => text.includes('loadChunk(')).length).toBeGreaterThan(40)
+  expect(bare).toEqual([])
 })
