@@ -3,7 +3,7 @@ import { loadWhole } from '#i18n/chunks.ts'
 import { filled } from '#i18n/plural.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import type { Translate } from '../../common/useT.ts'
-import { loadScript } from '../../common/loadScript.ts'
+import { loadScript } from '../../common/loadChunk.ts'
 
 const said = new Map<Locale, Promise<Translate>>()
 

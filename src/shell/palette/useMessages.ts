@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { loadWhole } from '#i18n/chunks.ts'
 import type { Messages } from '#i18n/messages.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
-import { loadScript } from '../../common/loadScript.ts'
+import { loadScript } from '../../common/loadChunk.ts'
 
 /** One of each sound: Uzbek Cyrillic is searched as Uzbek Latin is. */
 const spoken: readonly Locale[] = ['ru', 'uz', 'en']
