@@ -114,11 +114,19 @@ function createWords(
   }
 }
 
-/** The initial language of a page, whose first texts must be loaded before anything is rendered. */
+/**
+ * The initial language of a page, whose first texts must be loaded before anything is rendered: all
+ * texts, if an application has been shown, because the parts that it loaded do not wait again.
+ */
 export async function firstWords(resources: readonly Resource[]): Promise<Words> {
   const locale = currentLocale()
-  return createWords(locale, resources, await loadScript(() => loadFirst(locale)))
+  const isWhole = shownWords.get() !== null
+  const texts = await loadScript<TextPart>(() => (isWhole ? loadWhole(locale) : loadFirst(locale)))
+  return createWords(locale, resources, texts, isWhole)
 }
+
+/** Those on the screen, which the next application of this page begins with; null before the first. */
+export const shownWords = signal<Words | null>(null)
 
 /**
  * The language of the screen. A new one comes with a new provider and not through react-admin's
@@ -147,6 +155,7 @@ export function useWords(first: Words, store: Store, resources: readonly Resourc
 
 /** Parts that are opened from now on wait for all texts of this language. */
 function show(words: Words): Words {
+  shownWords.set(words)
   loadTexts.set(words.loadAll)
   return words
 }

@@ -23,6 +23,7 @@ import { previousRoute } from '#src/kernel/Guard.tsx'
 import { openedMessage } from '#src/common/openedMessage.ts'
 import { carriedPopups, standingPopups } from '#src/shell/inbox/standingPopups.ts'
 import { signOutAsked } from '#src/common/leaveSession.ts'
+import { shownWords } from '#src/common/language.ts'
 import { loadTexts } from '#src/common/loadChunk.ts'
 import { themeMode } from '#src/common/themeMode.ts'
 import { toastRegion } from '#src/ui/toastRegion.ts'
@@ -46,7 +47,7 @@ const signals = [
     heardUpTo,
     outboxEntries,
   ],
-  ...[tilesAtLoad, loadTexts],
+  ...[tilesAtLoad, loadTexts, shownWords],
   ...[mainPhoto, incomingRow, editedRow, hiddenDrafts, openPrints, openTransitions, previousRoute],
   ...[openedMessage, themeMode, pageName, standingPopups, carriedPopups, signOutAsked, toastRegion],
 ] as unknown as readonly Signal<unknown>[]
