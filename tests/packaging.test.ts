@@ -19,8 +19,8 @@ const lock = JSON.parse(read('package-lock.json')) as {
 }
 const documented = firstCells(documentAt('docs/operations/configuration.md').text)
 /** ms that the server gives to requests in flight. */
-const patience = Number(
-  /const patience = ([\d_]+)/.exec(read('server/shutdown.ts'))?.[1]?.replaceAll('_', ''),
+const longestWait = Number(
+  /const longestWait = ([\d_]+)/.exec(read('server/shutdown.ts'))?.[1]?.replaceAll('_', ''),
 )
 const second = 1000
 /** Lines without comments, those that go on joined. */
@@ -143,7 +143,7 @@ describe('the systemd unit', () => {
     expect(set('KillMode')).toEqual(['mixed'])
     const codes = /const codes = \{(.+)\}/.exec(read('server/shutdown.ts'))?.[1]
     expect(codes).toContain(`${set('KillSignal')[0]}:`)
-    expect(Number(set('TimeoutStopSec')[0]) * second).toBeGreaterThan(patience)
+    expect(Number(set('TimeoutStopSec')[0]) * second).toBeGreaterThan(longestWait)
   })
   it('is confined', () => {
     expect(Object.fromEntries(settings)).toMatchObject({
@@ -177,11 +177,11 @@ it('the installation describes both, and the times of the server', () => {
   const install = documentAt('docs/operations/install.md')
   const service = section(install, 'As a service')
   expect(service).toContain('packaging/motorpool.service')
-  expect(service).toContain(`${patience / second} s`)
+  expect(service).toContain(`${longestWait / second} s`)
   expect(service).toContain(`${set('TimeoutStopSec')[0]} s`)
   const text = section(install, 'As a container')
   const stop = Number(/--stop-timeout (\d+)/.exec(text)?.[1])
-  expect(stop * second).toBeGreaterThan(patience)
+  expect(stop * second).toBeGreaterThan(longestWait)
   const commands = [...text.matchAll(/docker exec motorpool npm run ([\w-]+)/g)].map(
     (match) => match[1] ?? '',
   )

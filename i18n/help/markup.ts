@@ -1,6 +1,6 @@
 // Divides a text of the help into words, keys, labels of the product and links.
 
-export type Piece =
+type Piece =
   | { readonly text: string }
   | { readonly key: string }
   /** The key of a text of the product. */
@@ -9,7 +9,7 @@ export type Piece =
 
 /** {@page}, {$label} and {Key}; labels of resources are written without `resources.`. */
 export function piecesOf(text: string): Piece[] {
-  return text.split(/(\{[^}]+\})/).flatMap((part, at): Piece[] => {
+  return text.split(/(\{[^{}]{1,60}\})/).flatMap((part, at): Piece[] => {
     if (at % 2 === 0) return part === '' ? [] : [{ text: part }]
     const inner = part.slice(1, -1)
     if (inner.startsWith('@')) return [{ page: inner.slice(1) }]

@@ -3,7 +3,7 @@
 import type { AppKey } from '../messages.ts'
 
 type Line = readonly [keys: string, what: AppKey]
-export interface ShortcutGroup {
+interface ShortcutGroup {
   readonly name: AppKey
   readonly lines: readonly Line[]
 }

@@ -20,7 +20,7 @@ export interface HelpText {
 
 /** By resource or desk. */
 export type ScreenTexts = Readonly<Record<string, HelpText>>
-export type GeneralTexts = Readonly<Record<GeneralPage, HelpText & { readonly title: string }>>
+type GeneralTexts = Readonly<Record<GeneralPage, HelpText & { readonly title: string }>>
 
 interface Release {
   readonly version: string

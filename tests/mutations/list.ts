@@ -533,8 +533,8 @@ export const mutations: readonly Mutation[] = [
     class: 4,
     fault: 'who reads a shared view may change it',
     file: 'server/areas/platform/views/view-queries.ts',
-    find: 'return row.shared && person.roles',
-    replace: 'return row.shared || person.roles',
+    find: 'return row.shared && isAdministrator(person)',
+    replace: 'return row.shared || isAdministrator(person)',
     test: 'tests/server/areas/platform/views.test.ts',
   },
   {
@@ -577,8 +577,8 @@ export const mutations: readonly Mutation[] = [
     fault:
       'what the address of a file was made for is given, whatever has become of the rights since',
     file: 'server/kernel/export/index.ts',
-    find: '  allow(person, resource, exportCall.right)\n  const asked = parseExport(resource, order.body',
-    replace: '  const asked = parseExport(resource, order.body',
+    find: '  allow(person, resource, exportCall.right)\n  const { asked, name, task }',
+    replace: '  const { asked, name, task }',
     test: `${advisories}/export.test.ts`,
   },
   {

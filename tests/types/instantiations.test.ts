@@ -9,7 +9,7 @@ import { root } from '../support/repository/sources.ts'
 /**
  * Of `tsc --extendedDiagnostics --singleThreaded`; update it when a change is worth its cost.
  */
-const pinned = 2_350_000
+const pinned = 2_620_000
 
 /** Compile errors are reported by `npm run check`; here only the count matters. */
 function countTypes(): number | null {

@@ -89,6 +89,17 @@ export const platform = {
       'A change can be reverted here, unless the fields have been changed again.',
     ],
   },
+  'custom-role': {
+    what: 'Roles of your organisation. Each is created from a role of the product: it starts with its rights and has its own from then on. Home page, notifications and workstations stay those of the base role.',
+    steps: [
+      'Create a role in {@resource-access}: choose the base role and a name.',
+      'Set its levels and sections in the table of rights.',
+      'Give the role to users: {@user}.',
+    ],
+    refusals: [
+      ['A role cannot be archived', 'Users still have it. Give them another role and try again.'],
+    ],
+  },
   webhook: {
     what: 'Webhooks tell other programs about changes, transitions and postings. Requests are signed; failed ones are repeated for days.',
     steps: [

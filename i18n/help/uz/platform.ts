@@ -89,6 +89,20 @@ export const platform = {
       'Maydonlar keyin oʻzgartirilmagan boʻlsa, oʻzgarishni jurnaldan qaytarish mumkin.',
     ],
   },
+  'custom-role': {
+    what: 'Tashkilotingizning oʻz rollari. Har biri tizim roli asosida yaratilgan: uning huquqlari bilan boshlanadi, keyin oʻziniki boʻladi. Bosh sahifa, bildirishnomalar va ish joylari asosiy roldagidek qoladi.',
+    steps: [
+      '{@resource-access} ekranida rol yarating: asosni tanlang va nom bering.',
+      'Huquqlar jadvalida darajalar va boʻlimlarni belgilang.',
+      'Rolni foydalanuvchilarga bering: {@user}.',
+    ],
+    refusals: [
+      [
+        'Rolni arxivlab boʻlmaydi',
+        'U foydalanuvchilarga berilgan. Ularga boshqa rol bering va qaytadan urinib koʻring.',
+      ],
+    ],
+  },
   webhook: {
     what: 'Vebxuklar boshqa dasturlarga oʻzgarishlar, hujjat oʻtishlari va oʻtkazishlar haqida xabar beradi. Soʻrovlar imzolangan; muvaffaqiyatsizlari bir necha kun takrorlanadi.',
     steps: [

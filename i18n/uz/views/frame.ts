@@ -4,7 +4,7 @@ export const frame: FrameTexts = {
   shell: {
     demo: 'Namoyish: odamlar, avtomobillar va raqamlar oʻylab topilgan',
     viewed_role:
-      'Siz tizimni “%{role}” roli nomidan koʻryapsiz. Hech narsani oʻzgartirib boʻlmaydi.',
+      'Siz tizimni «%{role}» roli nomidan koʻryapsiz. Hech narsani oʻzgartirib boʻlmaydi.',
     stop_viewing: 'Toʻxtatish',
     menu: 'Menyu',
     help: 'Yordam',

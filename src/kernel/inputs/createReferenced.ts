@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { ResourceName } from '#resources/index.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
-import { useRights } from '../../common/useRights.ts'
+import { useRights } from '../../common/rights/useRights.ts'
 import type { Option } from './controls/combobox/useOptionSearch.ts'
 
 /**

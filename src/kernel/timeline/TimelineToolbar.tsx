@@ -7,7 +7,7 @@ import { rowFilters } from '#resources/kernel/views/timeline.ts'
 import type { Timeline } from '#resources/kernel/views/timeline.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { importAddress } from '../../common/importAddress.ts'
-import { useRights } from '../../common/useRights.ts'
+import { useRights } from '../../common/rights/useRights.ts'
 import { useT } from '../../common/useT.ts'
 import {
   FilterGlyph,

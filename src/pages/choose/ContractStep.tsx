@@ -1,5 +1,5 @@
 import { chooseContract, ownContracts } from '#dataProviders/session/own-account.ts'
-import { roleTitle } from '../../common/roleTitles.ts'
+import { roleTitle } from '../../common/rights/roleTitles.ts'
 import type { Translate } from '../../common/useT.ts'
 import { ChoiceList } from './ChoiceList.tsx'
 import { FailureNote } from './FailureNote.tsx'

@@ -1,7 +1,7 @@
 import { chooseRole } from '#dataProviders/session/own-account.ts'
 import { pendingSteps } from '#dataProviders/session/session.ts'
 import type { Role } from '#resources/wire/accounts/session.ts'
-import { roleTitle } from '../../common/roleTitles.ts'
+import { roleTitle } from '../../common/rights/roleTitles.ts'
 import type { Translate } from '../../common/useT.ts'
 import { ChoiceList } from './ChoiceList.tsx'
 import { FailureNote } from './FailureNote.tsx'

@@ -9,7 +9,7 @@ import { acceptFinding, withdrawAcceptance } from '#dataProviders/finding-accept
 import { loadBadges } from '#dataProviders/live/badges.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { useFormats } from '../../common/useFormats.ts'
-import { useRights } from '../../common/useRights.ts'
+import { useRights } from '../../common/rights/useRights.ts'
 import { useT } from '../../common/useT.ts'
 import type { Row } from '../../kernel/form/formValues.ts'
 import { useRefusal } from '../../kernel/useRefusal.tsx'

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { createAddress } from '../../common/listAddress.ts'
-import { useRights } from '../../common/useRights.ts'
+import { useRights } from '../../common/rights/useRights.ts'
 import { useT } from '../../common/useT.ts'
 
 const norms = resourceOf('fuel-consumption-norm')

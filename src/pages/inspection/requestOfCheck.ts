@@ -2,7 +2,7 @@
 import { useDataProvider } from 'react-admin'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { namedDesks } from '#resources/kernel/views/desks.ts'
-import { useRights } from '../../common/useRights.ts'
+import { useRights } from '../../common/rights/useRights.ts'
 
 const inquiry = resourceOf('car-inquiry')
 /** The desk of users who only report defects. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ownStaff } from '#dataProviders/session/own-account.ts'
 import { mayDo } from '#dataProviders/session/rights.ts'
-import { roleTitles } from '../../common/roleTitles.ts'
+import { roleTitles } from '../../common/rights/roleTitles.ts'
 import { useT } from '../../common/useT.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 import { useContract } from '../../kernel/useContract.ts'

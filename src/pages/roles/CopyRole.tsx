@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import { useId, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
-import { copyRole } from '#dataProviders/custom-roles.ts'
+import { copyRole } from '#dataProviders/access/custom-roles.ts'
 import { HttpError } from '#dataProviders/http/call.ts'
 import { customRoleCode } from '#resources/kernel/custom-roles.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
@@ -38,7 +38,9 @@ export function CopyRole({ base, called, onClose, onCopied }: CopyRoleProps) {
   async function create() {
     setBusy(true)
     const given = (key: keyof Names) => names[key].trim() || null
-    const [name_ru, name_uz, name_en] = [given('name_ru'), given('name_uz'), given('name_en')]
+    const name_ru = given('name_ru')
+    const name_uz = given('name_uz')
+    const name_en = given('name_en')
     const name = names.name.trim()
     try {
       const { id } = await copyRole({ name, base_role: base, name_ru, name_uz, name_en })

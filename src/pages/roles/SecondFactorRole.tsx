@@ -2,7 +2,10 @@ import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useNotify } from 'react-admin'
-import { requireSecondFactor, secondFactorRoles } from '#dataProviders/user-administration.ts'
+import {
+  requireSecondFactor,
+  secondFactorRoles,
+} from '#dataProviders/access/user-administration.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
 import { Checkbox } from '../../ui/Choice.tsx'
 import { useT } from '../../common/useT.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { readTab, writeTab } from '#dataProviders/browser/tab-storage.ts'
-import type { AccessChange } from '#dataProviders/user-administration.ts'
+import type { AccessChange } from '#dataProviders/access/user-administration.ts'
 import type { AccessRow, SectionScreens } from '#resources/wire/accounts/users.ts'
 import { useLeaveGuard } from '../../kernel/form/drafts/useLeave.ts'
 
@@ -25,7 +25,8 @@ export function useRightsDraft(rows: readonly AccessRow[]) {
   const levelOf = (row: AccessRow) => (draft[row.id] ?? row.level) as number
   const screensOf = (row: AccessRow) => (draft[screensKey(row)] ?? row.screens) as SectionScreens
   const changes: AccessChange[] = rows.flatMap((row) => {
-    const [level, screens] = [levelOf(row), screensOf(row)]
+    const level = levelOf(row)
+    const screens = screensOf(row)
     if (level === row.level && screens === row.screens) return []
     return [{ row, level, ...(screens !== row.screens && { screens }) }]
   })

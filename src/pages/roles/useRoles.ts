@@ -1,7 +1,7 @@
 // The roles to choose from: those of the product, and those of the organisation.
 import { useQuery } from '@tanstack/react-query'
-import { customRoles } from '#dataProviders/custom-roles.ts'
-import type { CustomRole } from '#dataProviders/custom-roles.ts'
+import { customRoles } from '#dataProviders/access/custom-roles.ts'
+import type { CustomRole } from '#dataProviders/access/custom-roles.ts'
 import { currentLocale } from '#dataProviders/http/call.ts'
 import { toCyrillic } from '#i18n/translit.ts'
 import { customRoleCode, customRoleOf } from '#resources/kernel/custom-roles.ts'

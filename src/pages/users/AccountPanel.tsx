@@ -10,7 +10,7 @@ import {
   inviteUser,
   resetSecondFactorOf,
   setContractOf,
-} from '#dataProviders/user-administration.ts'
+} from '#dataProviders/access/user-administration.ts'
 import type { OneTimePassword } from '#resources/wire/accounts/users.ts'
 import { Checkbox } from '../../ui/Choice.tsx'
 import { useT } from '../../common/useT.ts'

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { stopViewing } from '#dataProviders/session/viewed-role.ts'
-import { roleTitles } from '../../common/roleTitles.ts'
+import { roleTitles } from '../../common/rights/roleTitles.ts'
 import { useT } from '../../common/useT.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 

@@ -18,10 +18,11 @@ import {
   signOut,
 } from '#dataProviders/session/session-end.ts'
 import { allResources } from '#resources/kernel/derive.ts'
-import { anna as somebody } from '../people.ts'
+import { anna as somebody, roleOf } from '../people.ts'
 import { paths, refusal, result, serve } from '../server.ts'
 
 const anna = somebody({
+  role: roleOf(2, true),
   fmsStaff: { id: null, roleId: 2, resourceAccess: [{ alternative_name: 'fuel.*', access: 1 }] },
   realm_access: { roles: ['chief'] },
 })

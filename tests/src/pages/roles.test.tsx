@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
-import type { CustomRole } from '#dataProviders/custom-roles.ts'
+import type { CustomRole } from '#dataProviders/access/custom-roles.ts'
 import { session } from '#dataProviders/session/session.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import type { AccessRow } from '#resources/wire/accounts/users.ts'

@@ -1,4 +1,4 @@
-import { useRights } from '../../../common/useRights.ts'
+import { useRights } from '../../../common/rights/useRights.ts'
 import { isImportable } from '#resources/kernel/calls/standard-calls.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 

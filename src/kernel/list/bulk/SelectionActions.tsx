@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useRights } from '../../../common/useRights.ts'
+import { useRights } from '../../../common/rights/useRights.ts'
 import { useT } from '../../../common/useT.ts'
 import type { WireRow } from '../../cells/cell.ts'
 import { viewSlots } from '../../viewSlots.ts'

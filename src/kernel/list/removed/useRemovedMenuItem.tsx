@@ -5,7 +5,7 @@ import { loadChunk } from '../../../common/loadChunk.ts'
 import { TrashGlyph } from '../../../ui/glyphs.tsx'
 import { useT } from '../../../common/useT.ts'
 import type { MoreItem } from '../toolbar/MoreMenu.tsx'
-import { useRights } from '../../../common/useRights.ts'
+import { useRights } from '../../../common/rights/useRights.ts'
 
 const RemovedDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./RemovedDialog.tsx'))).RemovedDialog,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { resourceOf } from '#resources/kernel/derive.ts'
-import { useRights } from '../../../common/useRights.ts'
+import { useRights } from '../../../common/rights/useRights.ts'
 import { useT } from '../../../common/useT.ts'
 import { ImportTrackDialog } from './ImportTrackDialog.tsx'
 

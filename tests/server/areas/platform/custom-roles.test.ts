@@ -39,7 +39,8 @@ const sessionOf = async (caller: Caller, headers = {}) =>
 it('start with the rights of their base role, and then have their own', async () => {
   const made = await copy(admin, 'Старший механик', 'mechanic', { name_en: 'Senior mechanic' })
   expect(made.status, made.text).toBe(200)
-  const [id, code] = [idOf(made), `custom-${idOf(made)}`]
+  const id = idOf(made)
+  const code = `custom-${id}`
   const before = await levelsOf(code)
   expect(before).toEqual(await levelsOf('mechanic'))
   const senior = await person('senior', [100 + id])

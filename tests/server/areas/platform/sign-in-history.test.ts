@@ -54,11 +54,9 @@ it('is read in parts, the latest first', async () => {
 })
 
 it('that of a user is for those who manage users, in their contract', async () => {
-  const [admin, neighbour, reader] = [
-    await signIn('admin'),
-    await signIn('neighbour'),
-    await signIn('reader'),
-  ]
+  const admin = await signIn('admin')
+  const neighbour = await signIn('neighbour')
+  const reader = await signIn('reader')
   const at = `/api/fms/user/getSignIns/${await idOf('reader')}`
   expect(await admin.get(at)).toMatchObject({ result: await own(reader) })
   expect(told(await reader.get(at))).toEqual([403, 'forbidden'])
@@ -72,12 +70,11 @@ it('that of a user is for those who manage users, in their contract', async () =
 })
 
 it('everybody of the contract is signed out but the administrator, who must be one', async () => {
-  const [admin, keeper, reader] = [
-    await signIn('admin'),
-    await signIn('keeper'),
-    await signIn('reader'),
-  ]
-  const [elsewhere, neighbour] = [await signIn('admin'), await signIn('neighbour')]
+  const admin = await signIn('admin')
+  const keeper = await signIn('keeper')
+  const reader = await signIn('reader')
+  const elsewhere = await signIn('admin')
+  const neighbour = await signIn('neighbour')
   expect(told(await endAll(reader))).toEqual([403, 'forbidden'])
   // manages users, and is no administrator
   expect(told(await endAll(keeper))).toEqual([422, 'beyond_rights'])

@@ -118,7 +118,8 @@ describe('while the console is looked at as a role', () => {
   it('only those who manage roles may, and only as roles of their organisation', async () => {
     const stranger = await signIn('stranger')
     expect(told(await view(stranger, 4))).toEqual([403, 'forbidden'])
-    const [admin, neighbour] = [await signIn('admin'), await signIn('neighbour')]
+    const admin = await signIn('admin')
+    const neighbour = await signIn('neighbour')
     const { result } = await admin.post('/api/fms/custom-role/save', {
       ...{ name: 'Наша', base_role: 'hr', name_ru: null, name_uz: null, name_en: null },
     })

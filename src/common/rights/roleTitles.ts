@@ -5,7 +5,7 @@ import { isCustomRole } from '#resources/kernel/custom-roles.ts'
 import { roleName, roleNames } from '#resources/kernel/names.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
 import type { Session } from '#resources/wire/accounts/session.ts'
-import type { Translate } from './useT.ts'
+import type { Translate } from '../useT.ts'
 
 /** `name`: the code of a role of the product, or the name of one of the organisation. */
 export function roleTitle(t: Translate, name: string): string {

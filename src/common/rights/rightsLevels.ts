@@ -2,8 +2,8 @@
 import { useCallback } from 'react'
 import { allResources } from '#resources/kernel/derive.ts'
 import { nameOfRights } from '#resources/kernel/views/desks.ts'
-import { useT } from './useT.ts'
-import { useResourceName } from './useResourceName.ts'
+import { useT } from '../useT.ts'
+import { useResourceName } from '../useResourceName.ts'
 
 export type Level = 'none' | 'read' | 'edit'
 export const levels: Readonly<Record<Level, number>> = { none: 0, read: 1, edit: 15 }

@@ -4,7 +4,7 @@ import type {
   AccessTokenInput,
   NewAccessToken,
 } from '#resources/wire/accounts/access-tokens.ts'
-import { call } from './http/call.ts'
+import { call } from '../http/call.ts'
 
 /** The tokens of a user that were not revoked; without an id the caller's own. @throws HttpError */
 export function accessTokens(

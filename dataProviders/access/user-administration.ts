@@ -6,7 +6,7 @@ import type {
   SecondFactorRoles,
   UserAccount,
 } from '#resources/wire/accounts/users.ts'
-import { call } from './http/call.ts'
+import { call } from '../http/call.ts'
 
 /** @throws HttpError 404 */
 export function accountOf(id: number, signal?: AbortSignal): Promise<UserAccount> {

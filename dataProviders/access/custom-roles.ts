@@ -1,5 +1,5 @@
 // The organisation's own roles.
-import { call } from './http/call.ts'
+import { call } from '../http/call.ts'
 
 export interface CustomRole {
   id: number
