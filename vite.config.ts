@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import type { Rolldown } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
+import { uzCyrl } from './i18n/uz-Cyrl/index.ts'
+import { shell } from './i18n/uz-Cyrl/shell.ts'
 import { appManifests } from './scripts/vite/app-manifests.ts'
-import { nativeEntries } from './scripts/vite/native-entries.ts'
 import { offlineFiles, workerFile, workerSource } from './scripts/vite/offline-files.ts'
-import { textChunks } from './scripts/vite/text-chunks.ts'
 
 /** Paths that the server answers, in development too. */
 const rooms = [
@@ -21,6 +21,19 @@ const rooms = [
   '/ws',
 ]
 const target = `http://127.0.0.1:${process.env.PORT ?? 3000}`
+
+/** Uzbek Cyrillic is Uzbek Latin in other letters: spelt here once, and not by every browser. */
+const spelt: Plugin = {
+  name: 'uzbek-cyrillic',
+  apply: 'build',
+  load(id) {
+    if (id.endsWith('/i18n/uz-Cyrl/index.ts'))
+      return `export const uzCyrl = ${JSON.stringify(uzCyrl)}`
+    if (id.endsWith('/i18n/uz-Cyrl/shell.ts'))
+      return `export const shell = ${JSON.stringify(shell)}`
+    return null
+  },
+}
 
 /** What the sign-in page runs. */
 const signInEntries = [
@@ -100,7 +113,7 @@ function reachedFrom(ids: readonly string[], graph: Graph, seen = new Set<string
 }
 
 export default defineConfig({
-  plugins: [react(), textChunks(), nativeEntries, appManifests(), offlineFiles(rooms)],
+  plugins: [react(), spelt, appManifests(), offlineFiles(rooms)],
   publicDir: 'src/static',
   build: {
     outDir: 'dist/public',

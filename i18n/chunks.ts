@@ -1,21 +1,25 @@
-// The texts of a language, as they are loaded. It knows no resource, so that the first script of a
+// Where each language's texts are fetched from. It knows no resource, so that the first script of a
 // page can begin to load them.
 import type { Locale } from '#resources/kernel/names.ts'
 import type { Messages, Shell } from './messages.ts'
-import { textParts } from './part-chunks.ts'
-import { joined } from './text-parts.ts'
-import type { TextPart } from './text-parts.ts'
 
-/** The texts of the frame and of any list, the names of all resources among them. */
-export function loadFirst(locale: Locale): Promise<TextPart> {
-  return textParts[locale].first()
+const whole: Readonly<Record<Locale, () => Promise<Messages>>> = {
+  ru: async () => (await import('./ru/index.ts')).ru,
+  uz: async () => (await import('./uz/index.ts')).uz,
+  'uz-Cyrl': async () => (await import('./uz-Cyrl/index.ts')).uzCyrl,
+  en: async () => (await import('./en/index.ts')).en,
 }
 
 /** All texts of a language. */
-export async function loadWhole(locale: Locale): Promise<Messages> {
-  const { first, rest } = textParts[locale]
-  const parts = await Promise.all([first(), rest()])
-  return joined(...parts) as Messages
+export function loadWhole(locale: Locale): Promise<Messages> {
+  return whole[locale]()
+}
+
+const shells: Readonly<Record<Locale, () => Promise<Shell>>> = {
+  ru: async () => (await import('./ru/shell.ts')).shell,
+  uz: async () => (await import('./uz/shell.ts')).shell,
+  'uz-Cyrl': async () => (await import('./uz-Cyrl/shell.ts')).shell,
+  en: async () => (await import('./en/shell.ts')).shell,
 }
 
 /**
@@ -23,5 +27,5 @@ export async function loadWhole(locale: Locale): Promise<Messages> {
  * rest.
  */
 export function loadShell(locale: Locale): Promise<Shell> {
-  return textParts[locale].shell()
+  return shells[locale]()
 }

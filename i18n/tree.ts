@@ -7,7 +7,7 @@ import { headedGroups } from '#resources/kernel/views/form-groups.ts'
 import { transitionsOf } from '#resources/kernel/rules/states.ts'
 import type { Fields, Resource } from '#resources/kernel/types.ts'
 import { humanise } from './humanise.ts'
-import type { TextPart } from './text-parts.ts'
+import type { Messages } from './messages.ts'
 
 type Labels = Record<string, string>
 interface Loose {
@@ -28,17 +28,12 @@ interface Loose {
 
 /**
  * A label that a language lacks (a resource being written, or one of the tests) is its humanised
- * name. A resource whose labels are not loaded yet has its names alone.
+ * name.
  */
-export function toTree(messages: TextPart, resources: readonly Resource[]): TranslationMessages {
-  const known = (messages.resources ?? {}) as Readonly<Record<string, Loose>>
-  const one = (resource: Resource) => {
-    const words = wordsFor(resource, known)
-    const own = known[baseName(resource)]
-    return own && !own.fields
-      ? nameForms(resource, words)
-      : resourceTree(resource, words, messages.system ?? {})
-  }
+export function toTree(messages: Messages, resources: readonly Resource[]): TranslationMessages {
+  const known = messages.resources as Readonly<Record<string, Loose>>
+  const one = (resource: Resource) =>
+    resourceTree(resource, wordsFor(resource, known), messages.system)
   return {
     ra: messages.ra,
     app: { ...messages.app },
@@ -67,15 +62,12 @@ function wordsFor(resource: Resource, known: Readonly<Record<string, Loose>>): L
   }
 }
 
-function nameForms(resource: Resource, known: Loose) {
-  const { name = humanise(resource.name), many = name } = known
-  // The second and the third form head a list and a menu: react-admin asks for the name of two.
-  return { name: `${name} |||| ${many} |||| ${many}` }
-}
-
 function resourceTree(resource: Resource, known: Loose, system: Labels) {
+  const name = known.name ?? humanise(resource.name)
+  const many = known.many ?? name
   return {
-    ...nameForms(resource, known),
+    // The second and the third form head a list and a menu: react-admin asks for the name of two.
+    name: `${name} |||| ${many} |||| ${many}`,
     fields: { ...system, ...fieldLabels(resource.fields, known.fields) },
     sections: labelled(Object.keys(resource.form), known.sections),
     groups: labelled(

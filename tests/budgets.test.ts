@@ -4,12 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { firstKeys } from '#i18n/first-keys.ts'
-import { allResources } from '#resources/kernel/derive.ts'
 import { locales } from '#resources/kernel/names.ts'
-import type { Locale } from '#resources/kernel/names.ts'
-import { listGroups } from '#i18n/text-parts.ts'
-import { textChunk } from '#scripts/vite/text-chunks.ts'
 import { read, root } from './support/repository/sources.ts'
 
 interface Chunk {
@@ -52,7 +47,7 @@ const beside = () =>
     (sum, match) => sum + gzipped(readFileSync(join(built, match[1] ?? ''))),
     0,
   )
-const login = (locale: Locale) => [...closure('index.html'), ...closure(textChunk(locale, 'shell'))]
+const login = (locale: string) => [...closure('index.html'), ...closure(`i18n/${locale}/shell.ts`)]
 /** The key of a chunk that vite.config.ts names. */
 function named(name: string): string {
   const keys = Object.keys(manifest).filter(
@@ -61,20 +56,18 @@ function named(name: string): string {
   if (keys.length !== 1) throw new Error(`${keys.length} chunks are called ${name}`)
   return keys[0]!
 }
-const firstList = (locale: Locale) => [
+const firstList = (locale: string) => [
   ...login(locale),
   ...closure(named('list')),
-  ...closure(textChunk(locale, 'first')),
+  ...closure(`i18n/${locale}/index.ts`),
 ]
-const areas = [...new Set(allResources().map(({ area }) => area))]
 
 describe.each(locales)('the build in %s', (locale) => {
   it('loads at most 76 kB of scripts for the sign-in', () => {
     expect(weigh(login(locale)) + beside()).toBeLessThanOrEqual(76 * kB)
   })
-  it('loads at most 326 kB of scripts for the first list', () => {
-    const labels = areas.map((area) => weigh(closure(textChunk(locale, { area }))))
-    expect(weigh(firstList(locale)) + Math.max(...labels) + beside()).toBeLessThanOrEqual(326 * kB)
+  it('loads at most 392 kB of scripts for the first list', () => {
+    expect(weigh(firstList(locale)) + beside()).toBeLessThanOrEqual(392 * kB)
   })
 })
 
@@ -116,26 +109,4 @@ it('the sign-in loads no react-admin, and the first list no forms, schemas or di
     expect(Object.keys(manifest)).toContain(part)
     expect(firstList('ru')).not.toContain(part)
   }
-})
-
-it('the first texts are those that the script of the first list names, and no others', () => {
-  const script = firstList('ru')
-    .map((key) => text(key).toString('utf8'))
-    .join('\n')
-  const used = new Set(
-    [...script.matchAll(/[`'"]((?:app|ra)\.\w[\w.]*)/g)].map(([, key = '']) => key),
-  )
-  expect(used.size).toBeGreaterThan(100)
-  const known = ({ key, of }: { key: string; of: string }) => key === of || key.startsWith(`${of}.`)
-  // a key put together at run time ends in a dot here: it takes its whole group
-  expect(
-    [...used].filter((key) => !firstKeys.some((of) => known({ key: key.replace(/\.$/, ''), of }))),
-  ).toEqual([])
-  const shown = new Set(
-    [...script.matchAll(/`resources\.\$\{[^}]+\}\.(\w+)/g)].map(([, group = '']) => group),
-  )
-  // react-admin's own heading, which has a default
-  shown.delete('page')
-  expect([...shown].sort()).toEqual(['name', ...listGroups].sort())
-  expect(firstKeys.filter((of) => ![...used].some((key) => known({ key, of })))).toEqual([])
 })

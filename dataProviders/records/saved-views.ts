@@ -38,28 +38,20 @@ export function loadFirstGridSettings(): Promise<void> {
   return loadGridSettings()
 }
 
-/** The user whose settings were requested last. */
-let askedFor: string | null = null
-const reader = () => {
-  const user = session.get()
-  return user ? fingerprintOf(user) : null
-}
 /**
- * Reloads the settings for another user on the same page; not needed before a list is opened. React
- * may render the application twice before it shows it: the second time requests nothing. Never
+ * Reloads the settings for another user on the same page; not needed before a list is opened. Never
  * fails.
  */
 export async function loadGridSettingsAnew(): Promise<void> {
-  const isKnown = gridSettings.get() !== null && askedFor === reader()
-  if (listed.get() && !isKnown) await loadGridSettings()
+  if (listed.get()) await loadGridSettings()
 }
 
 let loading: { whose: string | null; done: Promise<void> } | undefined
 /** Once, however many callers wait for the response; not for another user. */
 function loadGridSettings(): Promise<void> {
-  const whose = reader()
+  const user = session.get()
+  const whose = user ? fingerprintOf(user) : null
   if (loading?.whose !== whose) loading = undefined
-  askedFor = whose
   const mine = (loading ??= { whose, done: askGridSettings() })
   return mine.done.finally(() => {
     if (loading === mine) loading = undefined

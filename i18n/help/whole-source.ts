@@ -3,16 +3,14 @@ import { allResources } from '#resources/kernel/derive.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import { namedDesks } from '#resources/kernel/views/desks.ts'
 import { formatsOf } from '../format/index.ts'
-import { loadWhole } from '../chunks.ts'
-import { toTree } from '../tree.ts'
+import { loadMessages } from '../load.ts'
 import { loadHelp } from './load.ts'
 import { pagedResources } from './pages.ts'
 import type { HelpSource } from './help-page.ts'
 
 /** @throws Error from `say` for a text that the language does not have */
 export async function wholeSource(locale: Locale): Promise<HelpSource> {
-  const [texts, whole] = await Promise.all([loadHelp(locale), loadWhole(locale)])
-  const messages = toTree(whole, allResources())
+  const [texts, messages] = await Promise.all([loadHelp(locale), loadMessages(locale)])
   const formsOf = (key: string): string[] => {
     const found = key
       .split('.')

@@ -5,7 +5,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { locales } from '#resources/kernel/locales.ts'
-import { textChunk } from './text-chunks.ts'
 
 /** One part of the build in `.vite/manifest.json`. */
 interface Part {
@@ -22,9 +21,7 @@ export const workerFile = 'service-worker.js'
 /** Parts by the path of their source, or by the name that vite.config.ts or Vite gives them. */
 const needed = [
   ...['index.html', 'src/shell/start/Outside.tsx', 'list', 'dialogs', 'inputs'],
-  ...locales.flatMap((locale) =>
-    (['shell', 'first', 'rest'] as const).map((part) => textChunk(locale, part)),
-  ),
+  ...locales.flatMap((locale) => [`i18n/${locale}/index.ts`, `i18n/${locale}/shell.ts`]),
   ...['src/kernel/workstation/WorkstationView.tsx', 'src/pages/driving/index.ts'],
   ...['formFaults', 'src/kernel/inputs/controls/dates/Calendar.tsx'],
   'src/kernel/inputs/files/FilesInput.tsx',

@@ -1,12 +1,12 @@
 // The generated views, each in its own chunk: the first list loads neither forms nor dialogs.
 import { lazy } from 'react'
 import { loadFirstGridSettings } from '#dataProviders/records/saved-views.ts'
-import { loadChunk, loadScript } from '../common/loadChunk.ts'
+import { loadChunk } from '../common/loadChunk.ts'
 
 export const ListView = lazy(async () => {
   // Loaded in parallel with the script.
   void loadFirstGridSettings()
-  return { default: (await loadScript(() => import('./list/ListView.tsx'))).ListView }
+  return { default: (await loadChunk(() => import('./list/ListView.tsx'))).ListView }
 })
 
 export const WorkstationView = lazy(async () => {

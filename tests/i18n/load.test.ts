@@ -1,23 +1,16 @@
 import { expect, test } from 'vitest'
-import { loadFirst, loadShell, loadWhole } from '#i18n/chunks.ts'
-import { loadLabels } from '#i18n/label-chunks.ts'
+import { loadShell } from '#i18n/chunks.ts'
+import { loadMessages } from '#i18n/load.ts'
 import { locales } from '#i18n/locales.ts'
-import { joined, listGroups } from '#i18n/text-parts.ts'
-import { toTree } from '#i18n/tree.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import { headedGroups } from '#resources/kernel/views/form-groups.ts'
 import { desksOf, namedDesks } from '#resources/kernel/views/desks.ts'
 import { transitionsOf } from '#resources/kernel/rules/states.ts'
 import { specimens } from '#tests/specimens/resources.ts'
-import { sources } from '#tests/support/repository/sources.ts'
 import { messages, textsOf } from './trees.ts'
 
-interface Tree {
-  resources: Record<string, { name: string }>
-}
-
 test.each(locales)('%s is loaded in the form that react-admin reads', async (locale) => {
-  const tree = toTree(await loadWhole(locale), allResources())
+  const tree = await loadMessages(locale)
   const { brand_id: label } = messages[locale].resources['car-model'].fields
   expect(tree).toMatchObject({
     ra: messages[locale].ra,
@@ -34,38 +27,8 @@ test.each(locales)('%s is loaded in the form that react-admin reads', async (loc
   expect(messages[locale].app).toMatchObject(shell)
 })
 
-test.each(locales)('the parts of %s together are all of its texts', async (locale) => {
-  expect(await loadWhole(locale)).toEqual(messages[locale])
-})
-
-test.each(locales)(
-  'the first texts of %s and the labels of an area are what its lists show',
-  async (locale) => {
-    const first = await loadFirst(locale)
-    const whole = toTree(messages[locale], allResources()) as unknown as Tree
-    const early = toTree(first, allResources()) as unknown as Tree
-    for (const resource of allResources()) {
-      // how it is called is known everywhere, its labels with its area
-      for (const { name } of [resource, ...namedDesks(resource)])
-        expect(early.resources[name]).toEqual({ name: whole.resources[name]?.name })
-      if (resource.mode === 'single') continue
-      const labels = await loadLabels(locale, resource.area)
-      const tree = toTree(joined(first, labels), [resource]) as unknown as Tree
-      const inLists = (all: Tree) => {
-        const words: Record<string, unknown> = { ...all.resources[resource.name] }
-        return ['name', ...listGroups].map((group) => [group, words[group]])
-      }
-      expect(inLists(tree)).toEqual(inLists(whole))
-    }
-  },
-)
-
-test('an area that has no texts has no labels', async () => {
-  expect(await loadLabels('ru', 'nowhere')).toEqual({})
-})
-
 test('a resource name has the plural and case forms that a list and a card need', async () => {
-  const tree = toTree(await loadWhole('ru'), allResources())
+  const tree = await loadMessages('ru')
   expect(tree).toHaveProperty(
     ['resources', 'car-brand', 'name'],
     'Марка автомобиля |||| Марки автомобилей |||| Марки автомобилей',
@@ -120,7 +83,7 @@ test.each(locales)(
   },
 )
 test('every resource, field, section, option and child field has a label, written or humanised', async () => {
-  const tree = toTree(await loadWhole('ru'), [...allResources(), ...specimens])
+  const tree = await loadMessages('ru', [...allResources(), ...specimens])
   const resources = (tree as unknown as { resources: Record<string, object> }).resources
   for (const specimen of specimens) {
     const labels = new Map(textsOf(resources[specimen.name] ?? {}))
@@ -147,21 +110,4 @@ test('every resource, field, section, option and child field has a label, writte
     options: { state: { broken: 'Broken' } },
     rows: { lines: { fields: { on_day: 'On day' } } },
   })
-})
-
-test('a part of the application is loaded by loadChunk with its texts, or by loadScript', () => {
-  /** Before the application, or without any text. */
-  const exceptions = new Set(['src/shell/start/App.tsx', 'src/shell/start/Start.tsx'])
-  const loaded = sources().filter(
-    ({ path, room }) => room === 'src' && !exceptions.has(path) && !path.endsWith('prefetch.ts'),
-  )
-  const bare = loaded.flatMap(({ path, text }) => {
-    const whole = text.replace(
-      /load(?:Chunk|Script)\(\s*(?:async )?\(\) =>[^;]{0,80}?import\('/g,
-      '',
-    )
-    return /\bimport\('/.test(whole) ? [path] : []
-  })
-  expect(loaded.filter(({ text }) => text.includes('loadChunk(')).length).toBeGreaterThan(40)
-  expect(bare).toEqual([])
 })

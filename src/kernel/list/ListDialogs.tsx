@@ -4,23 +4,21 @@ import type { WireRow } from '../cells/cell.ts'
 import type { OfferedTransition } from '../transitions/useTransitions.ts'
 import type { BulkOutcome, BulkScope } from './bulk/useBulkAction.ts'
 import type { RecordAction } from './useRecordActions.ts'
-import { loadChunk } from '../../common/loadChunk.ts'
 
 const DeleteDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./DeleteDialog.tsx'))).DeleteDialog,
+  default: (await import('./DeleteDialog.tsx')).DeleteDialog,
 }))
 const ManyDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./bulk/BulkConfirmation.tsx'))).BulkConfirmation,
+  default: (await import('./bulk/BulkConfirmation.tsx')).BulkConfirmation,
 }))
 const EditDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./bulk/BulkEditDialog.tsx'))).BulkEditDialog,
+  default: (await import('./bulk/BulkEditDialog.tsx')).BulkEditDialog,
 }))
 const TransitionDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('../transitions/BulkTransitionDialog.tsx')))
-    .BulkTransitionDialog,
+  default: (await import('../transitions/BulkTransitionDialog.tsx')).BulkTransitionDialog,
 }))
 const HelpDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./ShortcutsDialog.tsx'))).ShortcutsDialog,
+  default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
 }))
 
 /** Removing one record, a bulk action, a bulk edit, a bulk transition, or the list of shortcuts. */

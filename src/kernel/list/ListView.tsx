@@ -7,7 +7,6 @@ import type { Resource } from '#resources/kernel/types.ts'
 import type { Density } from '#resources/kernel/views/views.ts'
 import { PageBars } from '../../ui/PageFrame.tsx'
 import { changedSearch, listDefaults, openingFilter, viewSearch } from '../../common/listAddress.ts'
-import { useTextsOf } from '../../common/language.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { ColumnsButton } from './columns/ColumnsButton.tsx'
 import { GroupButton } from './groups/GroupButton.tsx'
@@ -44,26 +43,20 @@ interface ListViewProps {
   archive?: boolean
 }
 
-interface OpenedListProps extends Required<ListViewProps> {
-  /** Whether the texts of the resource are there. */
-  isLabelled: boolean
-}
-
 /** The list of a resource, generated from its descriptor, once the user's settings are loaded. */
 export function ListView({ of, archive = false }: ListViewProps) {
   const settings = useSyncExternalStore(gridSettings.watch, gridSettings.get)
-  const isLabelled = useTextsOf(of)
   if (!settings || settings.waiting?.includes(of.name)) return <PageBars />
   // If the server's settings differ from the cached ones, the list is remounted.
   const { sort, size } = settings.born[of.name] ?? {}
-  return <OpenedList key={`${sort} ${size}`} {...{ of, archive, isLabelled }} />
+  return <OpenedList key={`${sort} ${size}`} of={of} archive={archive} />
 }
 
 /**
  * Page, order and filter are only in the address; by default the user's view or remembered order
  * and page size apply.
  */
-function OpenedList({ of, archive, isLabelled }: OpenedListProps) {
+function OpenedList({ of, archive }: Required<ListViewProps>) {
   const setting = useGridSettings(of.name)
   // As of opening the list: later changes are in the address, so that Back restores the previous
   // state.
@@ -98,12 +91,7 @@ function OpenedList({ of, archive, isLabelled }: OpenedListProps) {
       queryOptions={query}
       exporter={false}
     >
-      {/* the rows are requested while the labels load */}
-      {isLabelled ? (
-        <ListBody of={of} archive={archive} standard={standard} grouping={grouping} />
-      ) : (
-        <PageBars />
-      )}
+      <ListBody of={of} archive={archive} standard={standard} grouping={grouping} />
     </ListBase>
   )
 }

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { loadChunk } from '../../common/loadChunk.ts'
 
 let asked = false
 
@@ -10,12 +9,11 @@ let asked = false
 export function preloadForm(): void {
   if (asked) return
   asked = true
-  Promise.all([
-    loadChunk(() => import('../form/RecordDrawer.tsx')),
-    loadChunk(() => import('../form/RecordEditor.tsx')),
-  ]).catch(() => {
-    asked = false
-  })
+  Promise.all([import('../form/RecordDrawer.tsx'), import('../form/RecordEditor.tsx')]).catch(
+    () => {
+      asked = false
+    },
+  )
 }
 
 /** ms after the rows are rendered, so that it does not compete with them. */

@@ -10,10 +10,9 @@ import { StopList } from './stops/StopList.tsx'
 import { mapKeys } from './stops/stopOrder.ts'
 import { useLoadedMap } from './base/useLoadedMap.ts'
 import { useStops } from './stops/useStops.ts'
-import { loadChunk } from '../../common/loadChunk.ts'
 import './record-map.css'
 
-const load = () => loadChunk(() => import('./stops/StopsMap.tsx'))
+const load = () => import('./stops/StopsMap.tsx')
 
 interface RecordMapProps {
   of: Resource

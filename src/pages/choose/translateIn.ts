@@ -3,7 +3,7 @@ import { loadWhole } from '#i18n/chunks.ts'
 import { filled } from '#i18n/plural.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import type { Translate } from '../../common/useT.ts'
-import { loadScript } from '../../common/loadChunk.ts'
+import { loadChunk } from '../../common/loadChunk.ts'
 
 const said = new Map<Locale, Promise<Translate>>()
 
@@ -11,18 +11,15 @@ const said = new Map<Locale, Promise<Translate>>()
 export function translateIn(locale: Locale): Promise<Translate> {
   const known = said.get(locale)
   if (known) return known
-  const t = loadScript(() => loadWhole(locale)).then(
-    (messages): Translate =>
-      (key, params = {}) => {
-        const text = key
-          .split('.')
-          .reduce<unknown>(
-            (tree, part) => (tree as Record<string, unknown> | undefined)?.[part],
-            messages,
-          )
-        return typeof text === 'string' ? filled(locale, text, params) : key
-      },
-  )
+  const t = loadChunk(() => loadWhole(locale)).then((messages): Translate => (key, params = {}) => {
+    const text = key
+      .split('.')
+      .reduce<unknown>(
+        (tree, part) => (tree as Record<string, unknown> | undefined)?.[part],
+        messages,
+      )
+    return typeof text === 'string' ? filled(locale, text, params) : key
+  })
   said.set(locale, t)
   return t
 }

@@ -1,9 +1,8 @@
 import { useT } from '../../common/useT.ts'
 import { LoadedMap } from '../../kernel/map/base/LoadedMap.tsx'
 import type { VehicleMap } from './useVehicleMap.ts'
-import { loadChunk } from '../../common/loadChunk.ts'
 
-const load = () => loadChunk(() => import('./PointsMap.tsx'))
+const load = () => import('./PointsMap.tsx')
 
 interface MapPaneProps {
   model: VehicleMap

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { loadWhole } from '#i18n/chunks.ts'
 import type { Messages } from '#i18n/messages.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
-import { loadScript } from '../../common/loadChunk.ts'
+import { loadChunk } from '../../common/loadChunk.ts'
 
 /** One locale per pronunciation: Uzbek Cyrillic is searched as Uzbek Latin. */
 const spoken: readonly Locale[] = ['ru', 'uz', 'en']
@@ -13,10 +13,10 @@ export function useMessages(locale: Locale): readonly Messages[] {
   useEffect(() => {
     let over = false
     const load = async () => {
-      const own = await loadScript(() => loadWhole(locale))
+      const own = await loadChunk(() => loadWhole(locale))
       if (!over) setWords([own])
       const others = await Promise.all(
-        spoken.filter((one) => one !== locale).map((one) => loadScript(() => loadWhole(one))),
+        spoken.filter((one) => one !== locale).map((one) => loadChunk(() => loadWhole(one))),
       )
       if (!over) setWords([own, ...others])
     }

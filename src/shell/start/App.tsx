@@ -12,7 +12,7 @@ import { generation, guardSession, onSessionEnd } from '#dataProviders/session/s
 import { allResources } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { AppServicesContext, createAppServices } from '../../kernel/appServices.ts'
-import { firstWords, LanguageContext, shownWords, useWords } from '../../common/language.ts'
+import { firstWords, LanguageContext, useWords } from '../../common/language.ts'
 import type { Words } from '../../common/language.ts'
 import { loadChoose } from './loadChoose.ts'
 import { themeMode } from '../../common/themeMode.ts'
@@ -58,9 +58,7 @@ export function App({ user }: { user: Session }) {
   const step = nextStep(user, useSignal(pendingSteps))
   const rights = useSignal(generation)
   if (step) return <Choose user={user} step={step} />
-  return (
-    <Application key={rights} user={user} first={shownWords.get() ?? use(words)} resources={ours} />
-  )
+  return <Application key={rights} user={user} first={use(words)} resources={ours} />
 }
 
 /** The server's requirements apply after a reload too; the other steps only after a sign-in. */

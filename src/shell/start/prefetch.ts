@@ -1,22 +1,19 @@
 // Runs before react-admin is loaded: loads it, and keeps the address consistent with the session.
-import { loadFirst, loadWhole } from '#i18n/chunks.ts'
+import { loadWhole } from '#i18n/chunks.ts'
 import { currentLocale } from '#dataProviders/http/call.ts'
 import { lastSessionEnd, session } from '#dataProviders/session/session.ts'
 import { afterSignIn, loginAddress, loginPath, notFoundPath } from '../../common/signInAddress.ts'
-import { loadScript } from '../../common/loadChunk.ts'
+import { loadChunk } from '../../common/loadChunk.ts'
 
-export const loadApp = () => loadScript(() => import('./App.tsx'))
+export const loadApp = () => loadChunk(() => import('./App.tsx'))
 
 /**
- * Starts loading the application, its first texts and the list in parallel; for the home page, all
- * texts instead of the list.
+ * Starts loading the application, its texts and, unless the page is another one, the list, in
+ * parallel.
  */
 export function prefetch(): void {
-  const locale = currentLocale()
-  const parts: Promise<unknown>[] = [loadApp(), loadFirst(locale)]
-  parts.push(
-    location.pathname === '/' ? loadWhole(locale) : import('../../kernel/list/ListView.tsx'),
-  )
+  const parts: Promise<unknown>[] = [loadApp(), loadWhole(currentLocale())]
+  if (location.pathname !== '/') parts.push(import('../../kernel/list/ListView.tsx'))
   // The consumer of a part requests it again and reports the error.
   parts.forEach((part) => part.catch(() => null))
 }

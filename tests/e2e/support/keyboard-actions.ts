@@ -1,15 +1,13 @@
 // Keyboard actions in any language, which find their targets by the product's own words.
 import type { Locator, Page } from 'playwright'
-import { loadWhole } from '#i18n/chunks.ts'
+import { loadMessages } from '#i18n/load.ts'
 import { filled } from '#i18n/plural.ts'
-import { toTree } from '#i18n/tree.ts'
-import { allResources } from '#resources/kernel/derive.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 
 export type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string
 /** The texts of a language, as the console has them. @throws Error for a key without a text */
 export async function speaker(locale: Locale): Promise<Say> {
-  const texts: unknown = toTree(await loadWhole(locale), allResources())
+  const texts: unknown = await loadMessages(locale)
   return (key, params = {}) => {
     const text = key
       .split('.')

@@ -25,8 +25,6 @@ import { helpAsked } from '#src/common/helpAsked.ts'
 import { openedMessage } from '#src/common/openedMessage.ts'
 import { carriedPopups, standingPopups } from '#src/shell/inbox/standingPopups.ts'
 import { signOutAsked } from '#src/common/leaveSession.ts'
-import { shownWords } from '#src/common/language.ts'
-import { loadTexts } from '#src/common/loadChunk.ts'
 import { themeMode } from '#src/common/themeMode.ts'
 import { toastRegion } from '#src/ui/toastRegion.ts'
 import { pageName } from '#src/common/pageName.ts'
@@ -50,7 +48,7 @@ const signals = [
     heardUpTo,
     outboxEntries,
   ],
-  ...[tilesAtLoad, loadTexts, shownWords],
+  tilesAtLoad,
   ...[mainPhoto, incomingRow, editedRow, hiddenDrafts, openPrints, openTransitions, previousRoute],
   helpAsked,
   ...[openedMessage, themeMode, pageName, standingPopups, carriedPopups, signOutAsked, toastRegion],

@@ -9,10 +9,9 @@ import { MapButton } from './MapButton.tsx'
 import { TypedControl } from './TypedControl.tsx'
 import type { ControlProps } from './controlProps.ts'
 import type { TextCodec } from './useTypedText.ts'
-import { loadChunk } from '../../../common/loadChunk.ts'
 import './controls.css'
 
-const load = async () => (await loadChunk(() => import('../../map/pick/PickDialog.tsx'))).PickDialog
+const load = async () => (await import('../../map/pick/PickDialog.tsx')).PickDialog
 
 /** A point while it is being typed. */
 export type TypedPoint = { [K in keyof Point]: number | string | null }

@@ -7,7 +7,6 @@ import { MapButton } from './MapButton.tsx'
 import { TypedControl } from './TypedControl.tsx'
 import type { ControlProps } from './controlProps.ts'
 import type { TextCodec } from './useTypedText.ts'
-import { loadChunk } from '../../../common/loadChunk.ts'
 import './controls.css'
 
 interface PolygonControlProps extends ControlProps<Point[] | string> {
@@ -15,8 +14,7 @@ interface PolygonControlProps extends ControlProps<Point[] | string> {
   center?: Point | null
 }
 
-const load = async () =>
-  (await loadChunk(() => import('../../map/outline/OutlineDialog.tsx'))).OutlineDialog
+const load = async () => (await import('../../map/outline/OutlineDialog.tsx')).OutlineDialog
 /** Number of corners visible without scrolling. */
 const maxRows = 6
 

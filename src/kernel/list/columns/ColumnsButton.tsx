@@ -2,10 +2,9 @@ import { lazy, Suspense, useState } from 'react'
 import { ColumnsGlyph } from '../../../ui/glyphs.tsx'
 import { useT } from '../../../common/useT.ts'
 import type { ColumnsPanelProps } from './ColumnsPanel.tsx'
-import { loadChunk } from '../../../common/loadChunk.ts'
 import '../toolbar/buttons.css'
 
-const load = () => loadChunk(() => import('./ColumnsPanel.tsx'))
+const load = () => import('./ColumnsPanel.tsx')
 const ColumnsPanel = lazy(async () => ({ default: (await load()).ColumnsPanel }))
 
 /** Opens the choice of columns, loaded on first use. */

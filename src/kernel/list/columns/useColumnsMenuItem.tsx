@@ -4,10 +4,9 @@ import { ColumnsGlyph } from '../../../ui/glyphs.tsx'
 import { useT } from '../../../common/useT.ts'
 import type { ColumnsPanelProps } from './ColumnsPanel.tsx'
 import type { MoreItem } from '../toolbar/MoreMenu.tsx'
-import { loadChunk } from '../../../common/loadChunk.ts'
 
 const ColumnsPanel = lazy(async () => ({
-  default: (await loadChunk(() => import('./ColumnsPanel.tsx'))).ColumnsPanel,
+  default: (await import('./ColumnsPanel.tsx')).ColumnsPanel,
 }))
 
 /** The choice of columns as a menu item, for toolbars without room for its button. */

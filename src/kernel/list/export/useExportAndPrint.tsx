@@ -11,13 +11,12 @@ import type { Column } from '../grid/columns/gridColumns.ts'
 import type { MoreItem } from '../toolbar/MoreMenu.tsx'
 import type { ResultCounting } from '../toolbar/useResultCount.ts'
 import { useShortcut } from '../useShortcut.ts'
-import { loadChunk } from '../../../common/loadChunk.ts'
 
 const ExportDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./ExportDialog.tsx'))).ExportDialog,
+  default: (await import('./ExportDialog.tsx')).ExportDialog,
 }))
 const Register = lazy(async () => ({
-  default: (await loadChunk(() => import('./PrintRegister.tsx'))).PrintRegister,
+  default: (await import('./PrintRegister.tsx')).PrintRegister,
 }))
 
 /** The current state of the list: its filter, order and columns. */

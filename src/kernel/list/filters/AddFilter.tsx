@@ -1,11 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { PlusGlyph } from '../../../ui/glyphs.tsx'
 import { useT } from '../../../common/useT.ts'
-import { loadChunk } from '../../../common/loadChunk.ts'
 import '../toolbar/buttons.css'
 import './filters.css'
 
-const load = () => loadChunk(() => import('./AddFilterMenu.tsx'))
+const load = () => import('./AddFilterMenu.tsx')
 const AddFilterMenu = lazy(async () => ({ default: (await load()).AddFilterMenu }))
 
 export interface Filterable {

@@ -14,12 +14,11 @@ import type { Condition } from './filterCondition.ts'
 import { conditionWords } from './conditionText.ts'
 import type { FilterWords } from './conditionText.ts'
 import { useReadableFields } from '../../useReadableFields.ts'
-import { loadChunk } from '../../../common/loadChunk.ts'
 import '../toolbar/buttons.css'
 import '../toolbar/toolbar.css'
 import './filters.css'
 
-const load = () => loadChunk(() => import('./FilterPopover.tsx'))
+const load = () => import('./FilterPopover.tsx')
 const FilterPopover = lazy(async () => ({ default: (await load()).FilterPopover }))
 
 interface FilterBarProps {

@@ -1,10 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { GroupMenuProps } from './GroupMenu.tsx'
-import { loadChunk } from '../../../common/loadChunk.ts'
 
-const GroupMenu = lazy(async () => ({
-  default: (await loadChunk(() => import('./GroupMenu.tsx'))).GroupMenu,
-}))
+const GroupMenu = lazy(async () => ({ default: (await import('./GroupMenu.tsx')).GroupMenu }))
 
 interface GroupButtonProps extends GroupMenuProps {
   /** The list has been loaded, so that the menu's script does not compete with it. */

@@ -22,21 +22,18 @@ import { groupIn } from '../groups/openGroup.ts'
 import { useTotalsChoice } from '../groups/useTotalsChoice.ts'
 import { contentOf, useSavedView } from './useSavedView.ts'
 import type { ViewedList } from './useSavedView.ts'
-import { loadChunk } from '../../../common/loadChunk.ts'
 import '../toolbar/buttons.css'
 import './views.css'
 
-const ViewDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./ViewDialog.tsx'))).ViewDialog,
-}))
+const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog.tsx')).ViewDialog }))
 const SubscriptionDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./SubscriptionDialog.tsx'))).SubscriptionDialog,
+  default: (await import('./SubscriptionDialog.tsx')).SubscriptionDialog,
 }))
 const RoleViewDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./RoleViewDialog.tsx'))).RoleViewDialog,
+  default: (await import('./RoleViewDialog.tsx')).RoleViewDialog,
 }))
 const ConfirmDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('../../../ui/ConfirmDialog.tsx'))).ConfirmDialog,
+  default: (await import('../../../ui/ConfirmDialog.tsx')).ConfirmDialog,
 }))
 
 interface ViewsMenuProps {

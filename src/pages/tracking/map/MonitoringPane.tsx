@@ -5,9 +5,8 @@ import { useT } from '../../../common/useT.ts'
 import { LoadedMap } from '../../../kernel/map/base/LoadedMap.tsx'
 import type { Monitoring } from '../useMonitoring.ts'
 import { shapeOf, states, toneOf } from './vehicleSigns.ts'
-import { loadChunk } from '../../../common/loadChunk.ts'
 
-const load = () => loadChunk(() => import('./VehiclesMap.tsx'))
+const load = () => import('./VehiclesMap.tsx')
 
 interface MonitoringPaneProps {
   model: Monitoring

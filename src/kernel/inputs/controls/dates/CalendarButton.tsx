@@ -5,10 +5,9 @@ import Popover from '@mui/material/Popover'
 import { Suspense, lazy, useState } from 'react'
 import type { RefObject } from 'react'
 import { useT } from '../../../../common/useT.ts'
-import { loadChunk } from '../../../../common/loadChunk.ts'
 import './dates.css'
 
-const Calendar = lazy(() => loadChunk(() => import('./Calendar.tsx')))
+const Calendar = lazy(() => import('./Calendar.tsx'))
 
 interface CalendarButtonProps {
   label: string
