@@ -56,7 +56,7 @@ describe('the search', () => {
     ['uz', 'yoʻl varaqasi', 'way-bill'],
     ['uz-Cyrl', 'yol varaqasi', 'way-bill'],
     ['en', 'regulations', 'car-tech-regulation'],
-    ['en', 'wall', 'gate-shift'],
+    ['en', 'large type', 'gate-shift'],
   ] as const)('in %s finds «%s»', async (locale, text, page) => {
     const source = await wholeSource(locale)
     const found = searchHelp(indexHelp(source, source.resources), text).map(({ id }) => id)
