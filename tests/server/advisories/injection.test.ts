@@ -288,6 +288,8 @@ describe(`${advisory(7)}`, () => {
     'server/kernel/due/set-nearness.ts': 'the furthest day that is forecast, a constant',
     'server/kernel/db/plate-sql.ts': 'the groups of a plate, constants',
     'server/areas/fleet/driver-insurance.ts': 'the kind of a policy, a constant',
+    'server/areas/platform/rights/role-codes.ts':
+      'the number from which an organisation’s own roles count, a constant',
     'server/areas/platform/print-form-rules.ts':
       'names of forms and what they are called, constants',
     'server/kernel/read/verdict-sql.ts': 'codes of reasons and their effects, from the descriptors',

@@ -54,7 +54,10 @@ const accessNames = [
 /** Names of roles and of sections of rights in each language, by their codes, as JSON. */
 const rightWords = Object.fromEntries(
   locales.map((locale) => {
-    const roles = roleNames.map((one) => [one, optionLabel(locale, 'resource-access', 'role', one)])
+    const roles = roleNames.map((one) => [
+      one,
+      optionLabel(locale, 'custom-role', 'base_role', one),
+    ])
     const sections = accessNames.map((one) => [one, sectionLabel(locale, one)])
     const [role, resource] = [roles, sections].map((pairs) =>
       JSON.stringify(Object.fromEntries(pairs)),
