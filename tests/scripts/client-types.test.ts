@@ -56,7 +56,9 @@ function condition() {
 }
 
 it('a call has its input and its result', () => {
-  const json = (schema: Record<string, unknown>) => ({ content: { 'application/json': { schema } } })
+  const json = (schema: Record<string, unknown>) => ({
+    content: { 'application/json': { schema } },
+  })
   const id = { name: 'id', in: 'path', schema: number }
   const before = { name: 'before', in: 'query', schema: number }
   const written = clientTypes({
