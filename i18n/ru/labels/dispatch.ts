@@ -11,7 +11,7 @@ export const dispatch = {
       radius: 'Радиус',
       boundary: 'Граница',
       kept_car_ids: 'Автомобили, которые её не покидают',
-      kept_subdivision_ids: 'Подразделения, чьи автомобили её не покидают',
+      kept_subdivision_ids: 'Чьи автомобили её не покидают',
       subdivision_id: 'Подразделение',
       description: 'Описание',
     },

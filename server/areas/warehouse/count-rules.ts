@@ -33,14 +33,15 @@ export const itemCountRules: Rules = {
   },
 }
 
-/** @throws AppError 422 if nothing is being counted in the cell */
+/** @throws AppError 400 without such a cell, 422 if nothing is being counted in it */
 async function stocktakingAt({ db, person }: WriteContext, row: Wire): Promise<number> {
   const { rows } = await sql<{ stocktaking_id: number | null }>`
     select (${openAt}) as stocktaking_id from item_cell l
     where l.contract_id = ${person.contractId} and l.id = ${row.cell_id}
     for no key update of l`.execute(db)
-  const id = rows[0]?.stocktaking_id
-  if (id != null) return id
+  if (!rows[0]) throw new AppError('validation', { fields: { cell_id: 'no_such' } })
+  const id = rows[0].stocktaking_id
+  if (id !== null) return id
   const says: Fault = 'not_being_counted'
   throw new AppError('rule', { fields: { cell_id: says }, says })
 }

@@ -185,6 +185,10 @@ it('a shared view shows a colleague only what their own rights allow', async () 
   expect(heard.length).toBeGreaterThan(3)
   for (const text of heard) expect(text).not.toMatch(new RegExp(`birth_date|${birthday}`))
   const menu = await views(doctor.page)
-  expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual(['Сохранить как новый вид…'])
+  expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual([
+    'Сохранить как новый вид…',
+    'Закрепить в меню',
+    'Получать по почте…',
+  ])
   expectQuiet(root, doctor)
 })

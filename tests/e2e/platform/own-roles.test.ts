@@ -58,7 +58,7 @@ it('is looked at by the administrator, who can change nothing meanwhile', async 
   await menu(page).getByRole('link', { name: 'Виды топлива' }).waitFor()
   expect(await menu(page).getByRole('link', { name: 'Управление ролями' }).count()).toBe(0)
   expect(await faultsOf(page)).toEqual([])
-  const refused = await page.request.post('/api/fms/car-inquiry/save', { data: {} })
+  const refused = await page.request.post('/api/fms/fuel/save', { data: { name: 'АИ-100' } })
   expect([refused.status(), await refused.text()]).toEqual([
     403,
     expect.stringContaining('viewed_role'),
@@ -68,7 +68,8 @@ it('is looked at by the administrator, who can change nothing meanwhile', async 
   await bar(page).waitFor()
   await page.getByRole('button', { name: 'Прекратить' }).click()
   await bar(page).waitFor({ state: 'hidden' })
-  await menu(page).getByRole('link', { name: 'Управление ролями' }).waitFor()
+  const invalid = await page.request.post('/api/fms/fuel/save', { data: {} })
+  expect(invalid.status()).toBe(400)
 })
 
 it('is given to a user, who works in it and cannot keep it from being in use', async () => {
