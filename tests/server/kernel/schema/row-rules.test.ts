@@ -73,6 +73,9 @@ function constraintOf(name: string, resources: readonly Resource[]) {
   return { kind, table: field === null ? tableOf(of) : sideTable(of, field), columns }
 }
 
+/** Constraints written by hand that no input violates: the database assigns their values. */
+const beyondInput = [{ name: 'custom_role_number', table: 'custom_role' }]
+
 function insert(row: Record<string, unknown>) {
   const columns = Object.keys(row)
   const values = columns.map((_, i) => `, $${i + 1}`).join('')
@@ -210,7 +213,8 @@ describe('names and indexes', () => {
       [tables],
     )
     expect(rows.length).toBeGreaterThan(60)
-    expect(rows.filter(({ name, table }) => constraintOf(name, all)?.table !== table)).toEqual([])
+    const unknown = rows.filter(({ name, table }) => constraintOf(name, all)?.table !== table)
+    expect(unknown).toEqual(beyondInput)
     expect(constraintOf('account_login_key', all)).toBeUndefined()
   })
 
