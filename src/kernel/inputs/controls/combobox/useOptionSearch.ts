@@ -56,6 +56,10 @@ export function useOptionSearch<I extends string | number>(find: FindOptions<I>,
     },
     [find],
   )
+  // loaded options changed: an open list follows them
+  useEffect(() => {
+    if (wait === 0 && last.current) run(last.current.typed).catch(() => undefined)
+  }, [run, wait])
   /** Requests now, or reuses the pending request for the same text. */
   const ask = useCallback(
     (typed: string) => (last.current?.typed === typed ? last.current.answer : run(typed)),

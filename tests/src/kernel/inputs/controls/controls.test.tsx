@@ -311,6 +311,28 @@ describe('an input', () => {
     await waitFor(() => expect(value()).toBe('broken'))
     expect(screen.getByLabelText('State')).toHaveProperty('value', 'Сломан')
   })
+  it('for a choice shows choices that arrive while its list is open', async () => {
+    function Late(props: { value: string | null; onChange: (value: string | null) => void }) {
+      const [loaded, setLoaded] = useState<typeof choices>([])
+      return (
+        <>
+          <ChoiceControl label="State" choices={loaded} {...props} />
+          <button
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => setLoaded(choices)}
+          >
+            load
+          </button>
+        </>
+      )
+    }
+    const { user } = draw(<Held<string>>{(props) => <Late {...props} />}</Held>)
+    await user.click(screen.getByLabelText('State'))
+    await screen.findByText('Нет совпадений')
+    await user.click(screen.getByText('load'))
+    await user.click(await screen.findByRole('option', { name: 'Сломан' }))
+    expect(value()).toBe('broken')
+  })
   it('for a plate normalises it, and flags an unusual one without rejecting it', async () => {
     const { user } = draw(
       <Held<string>>{(props) => <PlateControl label="Plate" {...props} />}</Held>,
