@@ -1,4 +1,4 @@
-// What the user does with saved views beside opening them: the menu, the views of roles, e-mail.
+// Uses of saved views other than opening them: the menu, default views of roles, e-mail.
 import type { RoleName } from '#resources/kernel/names.ts'
 import type { SavedView, ViewSubscription } from '#resources/kernel/views/views.ts'
 import { call } from '../http/call.ts'

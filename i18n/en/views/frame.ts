@@ -3,7 +3,7 @@ import type { FrameTexts } from '../../messages.ts'
 export const frame: FrameTexts = {
   shell: {
     demo: 'Demonstration: people, vehicles and figures are fictitious',
-    viewed_role: 'You are looking at the console as “%{role}”. Nothing can be changed.',
+    viewed_role: 'You are viewing the console as “%{role}”. Nothing can be changed.',
     stop_viewing: 'Stop',
     menu: 'Menu',
     help: 'Help',

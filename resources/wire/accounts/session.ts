@@ -71,7 +71,7 @@ export interface Session {
   mustChangePassword: boolean
   /** A role in force demands a second factor: nothing else is answered until there is one. */
   mustEnableSecondFactor: boolean
-  /** An administrator looks at the console as the role in force: nothing can be changed. */
+  /** An administrator views the console as the role in force: nothing can be changed. */
   viewsRole: boolean
   /** The demonstration is loaded: every page shows it. */
   demo: boolean

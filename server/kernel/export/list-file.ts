@@ -41,7 +41,7 @@ function compiledTotals(context: CallContext, { query }: Asked): Task['totals'] 
   return sql === undefined || !parameters ? null : { sql, parameters }
 }
 
-/** Logs who exported what, or received it (`more`). Search words of a personal field are not repeated. */
+/** Logs an export, or the receipt of one by e-mail (`more`). Search words of a personal field are not repeated. */
 export async function recordExport(
   kernel: Kernel,
   person: Person,

@@ -1,6 +1,6 @@
-// Who closes a month waits for all writers of the contract (lock-records.ts); writers of documents
-// hold the contract before they hold the month, so that none has the month and waits for the
-// closing.
+// Lock order of documents with months. Closing a month waits for all writers of the contract
+// (lock-records.ts), so a writer locks the contract before the month: otherwise it could hold the
+// month while it waits for the closing, a deadlock.
 import { sql } from 'kysely'
 import { pipelineStatement } from '../db/pipelined-transactions.ts'
 import type { WriteContext } from '../types.ts'

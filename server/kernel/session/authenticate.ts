@@ -30,7 +30,7 @@ declare module 'fastify' {
      * other calls as such by X-Unattended.
      */
     unattended?: true
-    /** Also answered while the console is looked at as a role: it changes nothing. */
+    /** Also answered while the console is viewed as a role: it changes nothing. */
     whileViewing?: true
   }
 }

@@ -33,7 +33,7 @@ export interface Session extends Duties {
   /** The number of its contracts. */
   contracts: number
   seenAt: Date
-  /** Whether its user looks at the console as a role: such a session only reads. */
+  /** Whether its user views the console as a role: such a session is read-only. */
   viewsRole: boolean
   /** The access token used instead of a sign-in; null for a session opened by a user. */
   token: TokenUse | null

@@ -1,4 +1,4 @@
-// A session in which the console is looked at as a role: it reads, and changes nothing.
+// A session that views the console as a role is read-only.
 import type { FastifyRequest } from 'fastify'
 import type { Call } from '#resources/kernel/calls/standard-calls.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'

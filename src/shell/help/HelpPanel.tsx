@@ -78,7 +78,7 @@ function BesidePage({ label, children }: { label: string; children: React.ReactN
   )
 }
 
-/** Created anew for each screen and each page that was asked for. */
+/** Remounted for each screen and each requested page, so its history starts empty. */
 function HelpBody({ asked }: { asked: string | null }) {
   const t = useT()
   const help = useHelpSource()

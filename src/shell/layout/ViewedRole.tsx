@@ -6,7 +6,7 @@ import { roleTitles } from '../../common/rights/roleTitles.ts'
 import { useT } from '../../common/useT.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 
-/** On every page while the console is looked at as a role, with the way back. */
+/** The banner on every page while the console is viewed as a role, with the button that ends it. */
 export function ViewedRole() {
   const { user } = useAppServices()
   const t = useT()

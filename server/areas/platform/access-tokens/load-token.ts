@@ -19,7 +19,7 @@ interface TokenRow extends SessionRow {
   token_levels: Levels | null
 }
 
-/** Tokens are never used to look at the console as a role. */
+/** Tokens cannot view the console as a role. */
 const tokens = sql`(select k.*, null::smallint as viewed_role_id from access_token k)`
 /** Access tokens `s` that are valid at this moment. */
 const openAt = (now: unknown) => sql<boolean>`s.revoked_at is null and s.expires_at > ${now}`

@@ -6,7 +6,7 @@ import { behavesLike, grantSql } from '../rights/role-codes.ts'
 
 /**
  * Sessions or access tokens `s` with their account, their place `m` in a contract `c`, their `own`
- * roles there, the roles `r` in force, which are others while the console is looked at as a role,
+ * roles there, the roles `r` in force (others while an administrator views the console as a role),
  * and whether the own ones demand a second `factor` that is missing.
  */
 export const placed = (source: Fragment) => sql`${source} s

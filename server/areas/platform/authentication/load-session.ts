@@ -39,7 +39,7 @@ export interface SessionRow {
   contract_stamp: string | null
   /** The role stored in the session, whether or not it is still available. */
   chosen_id: number | null
-  /** The role as which the session is looked at. */
+  /** The role that the session views the console as. */
   viewed_id: number | null
 }
 

@@ -1,4 +1,4 @@
-// auth/view-role, auth/view-role/stop: an administrator looks at the console as a role.
+// auth/view-role, auth/view-role/stop: an administrator views the console as a role.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { resourceOf } from '#resources/kernel/derive.ts'

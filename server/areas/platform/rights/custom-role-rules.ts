@@ -53,7 +53,7 @@ async function isInUse({ db, person }: WriteContext, id: number): Promise<boolea
 export const customRoleRules: Rules = {
   async beforeSave({ db, person }, row, before) {
     refuseGivenNames(row)
-    // who may not give the role to anybody may not give it under another name
+    // a copy must not be a way to assign a role that the user may not assign
     if (!before) await refuseBeyond(db, person, [row.base_role as string])
     return row
   },

@@ -45,7 +45,7 @@ export function registerUserSessions(scope: FastifyInstance, kernel: Kernel): vo
     async (request) => {
       const session = sessionOf(request)
       allow(session.person, user, 'edit')
-      // among those who are signed out are administrators
+      // administrators are signed out too
       if (!highestRoles.some((role) => session.person.grants.includes(role)))
         throw new AppError('beyond_rights')
       return { result: { count: await endAllSessions(kernel, session, request.url) } }

@@ -1,4 +1,4 @@
-// api/views: what users do with saved views beside opening them.
+// api/views: uses of saved views other than opening them.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Resource } from '#resources/kernel/types.ts'

@@ -1,4 +1,4 @@
-// What users do with saved views beside opening them: keep them in the menu, open the lists of a
+// Uses of saved views other than opening them: keep them in the menu, open the lists of a
 // role with them, and receive their rows by e-mail.
 import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'

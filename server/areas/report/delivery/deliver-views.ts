@@ -56,7 +56,7 @@ async function takeDue({ kernel }: Letters, contract: OpenContract): Promise<Due
 
 async function send(letters: Letters, contract: OpenContract, due: Due): Promise<void> {
   const { kernel, log } = letters
-  // nobody who no longer works here, or has no address
+  // none if the subscriber has left or has no address
   const [reader] = await loadReaders(kernel.db, contract.id, [due.account_id])
   if (!reader) return
   try {

@@ -1,4 +1,4 @@
-// What users do with saved views beside opening them: the menu, the views of roles, letters.
+// Uses of saved views other than opening them: the menu, default views of roles, e-mail.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { sheetTexts } from '#i18n/server.ts'
 import { reportTexts } from '#i18n/report-texts.ts'

@@ -1,5 +1,5 @@
-// An administrator looks at the console as a role: with its rights as far as they are the
-// administrator's own, and without changing anything.
+// An administrator views the console as a role: with its rights as far as they are the
+// administrator's own, and read-only.
 import { describe, expect, it } from 'vitest'
 import type { Session } from '#resources/wire/accounts/session.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
@@ -32,7 +32,7 @@ const harmless = new Set([
   ...['save', 'savePolicy'].map((call) => `post /api/fms/event-log/${call}`),
 ])
 
-describe('while the console is looked at as a role', () => {
+describe('while the console is viewed as a role', () => {
   it('its screens and rights are in force, and begin and end are in the event log', async () => {
     const admin = await signIn('admin')
     const before = (await admin.get('/auth/user')).result as Session
