@@ -23,8 +23,11 @@ export function loadHelpSettings(): Promise<void> {
   return loading
 }
 
-/** Applied at once; not stored without a connection, when the dot is shown again. */
+/** Applied at once; not stored without a connection, when a dot or hint is shown again. */
 export async function saveHelpSettings(change: HelpSettings): Promise<void> {
-  helpSettings.set({ ...helpSettings.get(), ...change })
+  const before = helpSettings.get()
+  // switched on, hints begin anew
+  const hinted = [...((change.hints !== true && before?.hinted) || []), ...(change.hinted ?? [])]
+  helpSettings.set({ ...before, ...change, hinted })
   await call('POST', 'api/views/saveHelpSettings', { body: change, quiet: true }).catch(() => null)
 }

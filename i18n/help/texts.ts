@@ -58,6 +58,12 @@ export interface HelpFrame {
   readonly release: string
   readonly manual: string
   readonly picture: string
+  readonly hint: string
+  readonly hintMore: string
+  readonly hintClose: string
+  readonly hintsOffAction: string
+  /** Reported after hints were switched off. */
+  readonly hintsOff: string
   readonly keys: { readonly title: string; readonly search: string; readonly help: string }
 }
 

@@ -16,6 +16,7 @@ export const account: AccountTexts = {
     position: 'Position',
     subdivision: 'Subdivision',
     view: 'Language and appearance',
+    hints: 'Hint on the first visit of a screen',
   },
   own_password: {
     title: 'Change password',

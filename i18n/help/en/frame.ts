@@ -28,5 +28,10 @@ export const frame: HelpFrame = {
   release: 'Version %{version}, %{day}',
   manual: 'User manual',
   picture: 'Screen “%{name}”',
+  hint: 'Hint',
+  hintMore: 'Help (F1)',
+  hintClose: 'Got it',
+  hintsOffAction: 'No more hints',
+  hintsOff: 'Hints are off. You can turn them on again in your profile',
   keys: { title: 'Everywhere', search: 'global search', help: 'help about this screen' },
 }

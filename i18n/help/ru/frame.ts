@@ -28,5 +28,10 @@ export const frame: HelpFrame = {
   release: 'Версия %{version}, %{day}',
   manual: 'Руководство пользователя',
   picture: 'Экран «%{name}»',
+  hint: 'Подсказка',
+  hintMore: 'Справка (F1)',
+  hintClose: 'Понятно',
+  hintsOffAction: 'Больше не показывать',
+  hintsOff: 'Подсказки выключены. Включить их снова можно в профиле',
   keys: { title: 'Везде', search: 'общий поиск', help: 'справка об этом экране' },
 }

@@ -28,5 +28,10 @@ export const frame: HelpFrame = {
   release: '%{version} versiya, %{day}',
   manual: 'Foydalanuvchi qoʻllanmasi',
   picture: '«%{name}» ekrani',
+  hint: 'Maslahat',
+  hintMore: 'Yordam (F1)',
+  hintClose: 'Tushunarli',
+  hintsOffAction: 'Boshqa koʻrsatilmasin',
+  hintsOff: 'Maslahatlar oʻchirildi. Ularni profilda qayta yoqish mumkin',
   keys: { title: 'Hamma joyda', search: 'umumiy qidiruv', help: 'shu ekran haqida yordam' },
 }

@@ -15,6 +15,7 @@ export const account = {
     position: 'Должность',
     subdivision: 'Подразделение',
     view: 'Язык и оформление',
+    hints: 'Подсказка при первом открытии экрана',
   },
   own_password: {
     title: 'Смена пароля',

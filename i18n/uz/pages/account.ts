@@ -16,6 +16,7 @@ export const account: AccountTexts = {
     position: 'Lavozimi',
     subdivision: 'Boʻlinma',
     view: 'Til va koʻrinish',
+    hints: 'Ekran birinchi marta ochilganda maslahat',
   },
   own_password: {
     title: 'Parolni almashtirish',

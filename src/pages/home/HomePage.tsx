@@ -61,17 +61,19 @@ export function HomePage() {
   }, [title])
   return (
     <div className="home">
-      <section className="home-card home-welcome">
-        <h1>{product.title}</h1>
-        <p>{t(product.subtitle)}</p>
-      </section>
-      <ClockCard>
-        {shown.staff && (
-          <Suspense fallback={null}>
-            <Birthdays />
-          </Suspense>
-        )}
-      </ClockCard>
+      <div className="home-head">
+        <section className="home-card home-welcome">
+          <h1>{product.title}</h1>
+          <p>{t(product.subtitle)}</p>
+        </section>
+        <ClockCard>
+          {shown.staff && (
+            <Suspense fallback={null}>
+              <Birthdays />
+            </Suspense>
+          )}
+        </ClockCard>
+      </div>
       <Suspense fallback={null}>
         {movingIn && mayDo(user, movingIn, 'edit') && <MovingInNote of={movingIn} />}
         {shown.backup && <BackupNote when="late" />}

@@ -1,6 +1,12 @@
+import { useEffect } from 'react'
 import { useNotify } from 'react-admin'
+import {
+  helpSettings,
+  loadHelpSettings,
+  saveHelpSettings,
+} from '#dataProviders/session/help-settings.ts'
 import { localeNames, locales } from '#i18n/locales.ts'
-import { Radio } from '../../ui/Choice.tsx'
+import { Checkbox, Radio } from '../../ui/Choice.tsx'
 import { useT } from '../../common/useT.ts'
 import { useLanguage } from '../../common/language.ts'
 import { themeMode, setThemeMode } from '../../common/themeMode.ts'
@@ -34,7 +40,7 @@ function Segments<T extends string>({ legend, name, value, choices, onChoose }: 
   )
 }
 
-/** Language and theme, both stored in this browser. */
+/** Language and theme, both stored in this browser, and hints, stored for the user. */
 export function DisplaySettings() {
   const t = useT()
   const notify = useNotify()
@@ -61,6 +67,23 @@ export function DisplaySettings() {
         ]}
         onChoose={setThemeMode}
       />
+      <HintSetting />
     </>
+  )
+}
+
+/** Whether the first visit of a screen shows a hint; switched on again, all are shown once more. */
+function HintSetting() {
+  const t = useT()
+  const settings = useSignal(helpSettings)
+  useEffect(() => void loadHelpSettings(), [])
+  return (
+    <Checkbox
+      checked={settings?.hints !== false}
+      disabled={!settings}
+      onChange={(hints) => void saveHelpSettings({ hints })}
+    >
+      {t('app.account.hints')}
+    </Checkbox>
   )
 }

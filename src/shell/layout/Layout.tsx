@@ -1,9 +1,10 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useStore } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { useT } from '../../common/useT.ts'
 import { drawerInAddress } from '../../common/listAddress.ts'
+import { useAfterFirstPage } from '../../common/useAfterFirstPage.ts'
 import { ConnectionStrip } from './ConnectionStrip.tsx'
 import { useAppServices } from '../../kernel/appServices.ts'
 import { PageBars } from '../../ui/PageFrame.tsx'
@@ -20,6 +21,23 @@ import '../../ui/shell.css'
 import '../../ui/menu.css'
 import '../icons.css'
 import { loadChunk } from '../../common/loadChunk.ts'
+
+// without this part only hints are missing
+const nothing: { default: () => ReactElement | null } = { default: () => null }
+const ScreenHint = lazy(() =>
+  loadChunk(() => import('../help/ScreenHint.tsx') as Promise<typeof nothing>).catch(() => nothing),
+)
+
+/** Hints are loaded after the first page, which has none. */
+function LaterHint() {
+  return (
+    useAfterFirstPage() && (
+      <Suspense>
+        <ScreenHint />
+      </Suspense>
+    )
+  )
+}
 
 /** ms after the first page, so that the stream does not compete with it. */
 const later = 1000
@@ -87,6 +105,7 @@ export function Layout({ children }: { children?: ReactNode }) {
       <MenuDrawer dialog={drawer} filled={hasOpened} />
       <main id="content" className="content" tabIndex={-1}>
         <PageHead />
+        <LaterHint />
         <PageBoundary at={pathname}>
           <Suspense fallback={<PageBars />}>{children}</Suspense>
         </PageBoundary>

@@ -148,3 +148,59 @@ it('marks its button until the news are opened, on every computer of the user', 
   await settle(other.page, wire)
   expect(await other.page.locator('.help-dot').count()).toBe(0)
 })
+
+describe('on the first visit of a screen', () => {
+  const hint = (page: Page) => page.getByRole('complementary', { name: 'Подсказка' })
+  let anna: Person
+  let texts: HelpTexts
+  /** Goes to a screen as the menu does. */
+  async function visit(path: string, wire: Wire): Promise<void> {
+    await go(anna.page, path)
+    await settle(anna.page, wire)
+  }
+
+  it('a hint says what it is for, once, until hints are switched off', async () => {
+    texts = await loadHelp('ru')
+    anna = await person(browser, address)
+    const { page } = anna
+    const wire = wireOf(page)
+    await enter(page, '/profile', 'Профиль')
+    await page.request.post('/api/views/saveHelpSettings', { data: { hints: true } })
+    await page.reload()
+    const isOn = page.getByRole('checkbox', { name: 'Подсказка при первом открытии экрана' })
+    await expect.poll(() => isOn.isChecked()).toBe(true)
+    await visit('/profile', wire)
+    // the page during which the hints arrive has none, so that nothing moves
+    expect(await hint(page).count()).toBe(0)
+    await expect
+      .poll(async () => {
+        await visit('/notification-items', wire)
+        await visit('/fuels', wire)
+        return hint(page).count()
+      })
+      .toBe(1)
+    expect(await hint(page).innerText()).toContain(texts.screens.fuel!.what.split('{')[0])
+    expect(await faultsOf(page)).toEqual([])
+    await visit('/vehicles', wire)
+    expect(await hint(page).innerText()).toContain(texts.screens.car!.what.split('{')[0])
+    await visit('/fuels', wire)
+    expect(await hint(page).count()).toBe(0)
+    await visit('/staff', wire)
+    await hint(page).getByRole('button', { name: texts.frame.hintMore }).click()
+    await panel(page).locator('article[data-page="staff"]').waitFor()
+    expect(await hint(page).count()).toBe(0)
+    await page.keyboard.press('F1')
+    await visit('/carBrands', wire)
+    await hint(page).getByRole('button', { name: texts.frame.hintsOffAction }).click()
+    await page.getByText(texts.frame.hintsOff).waitFor()
+    await visit('/carModels', wire)
+    expect(await hint(page).count()).toBe(0)
+    await visit('/profile', wire)
+    expect(await isOn.isChecked()).toBe(false)
+    await isOn.check()
+    await visit('/fuels', wire)
+    await hint(page).getByRole('button', { name: texts.frame.hintClose }).click()
+    expect(await hint(page).count()).toBe(0)
+    expectQuiet(anna)
+  })
+})

@@ -11,7 +11,16 @@ import { word } from '../authentication/auth-schemas.ts'
 
 /** Stored in place of a resource name. */
 const place = 'help'
-const settings = z.strictObject({ news: word(20).optional() }, { error: 'object' })
+/** More than there are screens. */
+const most = 400
+const settings = z.strictObject(
+  {
+    news: word(20).optional(),
+    hints: z.boolean({ error: 'flag' }).optional(),
+    hinted: z.array(word(60), { error: 'list' }).max(most, { error: 'list' }).optional(),
+  },
+  { error: 'object' },
+)
 
 type Of = Pick<Person, 'accountId' | 'contractId'>
 
@@ -28,10 +37,17 @@ async function saveHelpSettings(
   { accountId, contractId }: Of,
   input: HelpSettings,
 ): Promise<void> {
+  // pages are added, so that two open windows lose none; hints switched on begin anew
+  const { hinted = [], ...rest } = input
+  const restarts = input.hints === true
   await sql`insert into grid_setting as g (contract_id, account_id, resource, content)
-    values (${contractId}, ${accountId}, ${place}, ${JSON.stringify(input)}::jsonb)
+    values (${contractId}, ${accountId}, ${place}, ${JSON.stringify(hinted.length > 0 ? input : rest)}::jsonb)
     on conflict (account_id, contract_id, resource) do update
-    set content = g.content || excluded.content`.execute(db)
+    set content = (g.content - ${restarts ? 'hinted' : ''}::text) || excluded.content || jsonb_strip_nulls(jsonb_build_object('hinted', (
+      select jsonb_agg(page) from (
+        select distinct page from jsonb_array_elements(coalesce(excluded.content->'hinted', '[]')
+          || case when ${restarts}::boolean then '[]' else coalesce(g.content->'hinted', '[]') end) page
+        limit ${most}::integer) pages)))`.execute(db)
 }
 
 export function registerHelpSettings(scope: FastifyInstance, db: Db): void {

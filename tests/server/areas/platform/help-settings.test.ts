@@ -17,10 +17,28 @@ describe('the settings of the help', () => {
     expect((await colleague.get(get)).result).toEqual({})
   })
 
+  it('collect the screens whose hint was shown, and begin anew when hints are switched on', async () => {
+    expect((await admin.post(save, { hinted: ['car', 'home'] })).result).toMatchObject({
+      hinted: ['car', 'home'],
+    })
+    // of another window
+    const { result } = await admin.post(save, { hinted: ['car', 'fuel'] })
+    expect([...(result as { hinted: string[] }).hinted].sort()).toEqual(['car', 'fuel', 'home'])
+    expect((await admin.post(save, { hints: false })).result).toMatchObject({
+      ...{ hints: false, hinted: expect.arrayContaining(['car', 'fuel', 'home']) },
+    })
+    const on = (await admin.post(save, { hints: true })).result
+    expect(on).toMatchObject({ hints: true })
+    expect(on).not.toHaveProperty('hinted')
+  })
+
   it('refuse what they do not know, and strangers', async () => {
     for (const wrong of [
-      { read: ['weather'] },
+      { hinted: [1] },
       { hints: 1 },
+      { hinted: 'car' },
+      { hinted: [''] },
+      { hinted: Array.from({ length: 401 }, () => 'car') },
       { news: 'x'.repeat(21) },
       { more: 1 },
     ])
