@@ -1,4 +1,4 @@
-// Reasons against a departure: overdue maintenance and open repair requests.
+// Departure verdict: overdue maintenance and open repair requests.
 import { sql } from 'kysely'
 import { openStates } from '#resources/maintenance/inquiry/inquiry-states.ts'
 import type { Fragment } from '../../kernel/types.ts'
