@@ -14,7 +14,7 @@ export const usualDays = 366
 interface StoredPositions {
   /** Vehicles whose last position has changed. */
   carIds: number[]
-  /** Positions that were not there before. */
+  /** Number of positions that were not stored before. */
   added: number
 }
 

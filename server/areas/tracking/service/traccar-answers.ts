@@ -98,7 +98,7 @@ function isUsable(one: Position, now: number): boolean {
 
 /** km/h per knot. */
 const knot = 1.852
-/** km/h, litres, metres: beyond them a value is in another unit, or an error. */
+/** Maximum km/h, litres and metres: a higher value has another unit, or is an error. */
 const mostSpeed = 1000
 const mostFuel = 100_000
 const mostMetres = 10_000_000_000
