@@ -1,4 +1,4 @@
-// Whether the insurance of a vehicle permits a driver to drive it.
+// Checks whether a vehicle's insurance permits a driver.
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db/database.ts'
 import type { Fragment } from '../../kernel/types.ts'

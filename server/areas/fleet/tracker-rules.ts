@@ -34,7 +34,7 @@ export function trackerRule(table: 'car' | 'staff') {
   }
 }
 
-/** The tracker id if it is newly assigned, else null. */
+/** The tracker id if it is newly assigned, otherwise null. */
 function newTracker({ row, before }: Asked): number | null {
   const { mobject_id: tracker } = row
   return typeof tracker === 'number' && tracker !== before?.mobject_id ? tracker : null

@@ -16,7 +16,7 @@ export const consumptionRules: Rules = {
   blames: { 'fuel-movement.litres': { field: 'litres' } },
 }
 
-/** Litres permitted by the vehicle's norm; null without a norm, or without a distance or hours. */
+/** Litres permitted by the norm; null if the vehicle has none, or without distance and hours. */
 async function normOf({ db, person }: WriteContext, row: Wire): Promise<string | null> {
   if (row.distance == null && row.idle_hours == null) return null
   const day = contractToday(person.contract.timeZone, new Date(row.at as string))

@@ -7,7 +7,7 @@ import { movements, isEffectiveMovement } from './fuel-balances.ts'
 /** SQL: the first day of the month of a timestamp, in the time zone of the contract `k`. */
 const monthOf = (at: Fragment) => sql`date_trunc('month', ${at} at time zone k.time_zone)::date`
 
-/** The account `a` has a month from its first movement to today, or to its last movement. */
+/** SQL: the first and last movement of the account `a`, which bound the months that it has. */
 const firstMovement = sql`select m.at from fuel_movement m where m.contract_id = a.contract_id
   and m.reservoir_id = a.reservoir_id and m.fuel_id = a.fuel_id order by m.at limit 1`
 const lastMovement = sql`select m.at from fuel_movement m where m.contract_id = a.contract_id

@@ -1,5 +1,5 @@
-// Additional calls of api/fms/fuel-consumption-norm: litres for a trip, conditions of a test run,
-// and copies of a norm.
+// Additional calls of api/fms/fuel-consumption-norm: litres for a trip, the season and surcharges
+// that apply to a vehicle, and copies of a norm.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'

@@ -6,8 +6,8 @@ import type { WriteContext } from '../../kernel/types.ts'
 import { questionReading } from '../fleet/index.ts'
 
 /**
- * Compares an odometer value with the readings at both the beginning and the end of its day, since
- * the time is unknown, to detect typing errors that would shift reminders.
+ * Requires confirmation of an odometer value that is plausible neither at the start nor at the end
+ * of its day (the time is unknown), since a typing error would shift reminders.
  * @param mileage the value under the name of its field
  * @throws AppError 422 confirm
  */

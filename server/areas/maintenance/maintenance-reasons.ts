@@ -10,8 +10,8 @@ export const releaseReasons: Readonly<Record<string, Fragment>> = {
 }
 
 /**
- * Requested before that moment, and not done yet. For a check of the same day the check itself
- * decides.
+ * SQL: the last repair request made before the departure that is still open. Excludes requests from
+ * a check of the same day, whose own result decides.
  */
 const openRequest = sql`select r.id from car_inquiry r
   where r.contract_id = p.contract_id and r.car_id = p.car_id and r.kind = 'repair'

@@ -89,7 +89,7 @@ async function ofItsCar(writer: WriteContext, row: Wire, before: Wire | null): P
   const { rows } = await sql<{ fuel_id: number }>`select b.fuel_id from car__fuels b
     where b.contract_id = ${writer.person.contractId} and b.parent_id = ${row.car_id}
     order by b.position`.execute(writer.db)
-  const has = new Set<unknown>(rows.slice(1).map(({ fuel_id: id }) => id)) // but the main one
+  const has = new Set<unknown>(rows.slice(1).map(({ fuel_id: id }) => id)) // without the main fuel
   const former = (before.other_fuels ?? []) as Wire[]
   const isFormer = (one: Wire) =>
     former.some(({ id, fuel_id: fuelId }) => id === one.id && fuelId === one.fuel_id)

@@ -6,7 +6,7 @@ import type { Incoming } from '../../../kernel/outgoing/outgoing-request.ts'
 
 /** Interface of a BI server, independent of the product. */
 export interface BiServer {
-  /** Embeddable dashboards. @throws Error for an unexpected answer */
+  /** Embeddable dashboards. @throws Error for an unexpected response */
   dashboards(): Promise<BiDashboard[]>
   /**
    * A guest token limited to one dashboard and to the rows of one contract.

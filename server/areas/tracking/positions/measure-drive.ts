@@ -35,7 +35,7 @@ export async function measureDrive(db: Db, asked: DriveAsked): Promise<Drive | n
   const { contractId, carId, from } = asked
   const ms = asked.to.getTime() - from.getTime()
   if (!(ms > 0) || ms > longest) return null
-  const to = new Date(asked.to.getTime() + 1) // a point at the last moment counts
+  const to = new Date(asked.to.getTime() + 1) // includes a point exactly at the end
   const points = await readTrackPoints(db, contractId, carId, { from, to })
   if (points.length < 2) return null
   const beside = await readPointsBeside(db, contractId, carId, { from, to, around })

@@ -13,7 +13,7 @@ interface Time {
 const point = sql`(extract(epoch from p.at) * 1000)::float8 as at, p.lat, p.lon, p.speed, p.course,
   p.ignition, p.fuel, p.odometer`
 
-/** Positions of a vehicle from `from` to `to` (excluded), in chronological order. */
+/** Positions of a vehicle from `from` to `to` (exclusive), in chronological order. */
 export async function readTrackPoints(
   db: Db,
   contractId: number,

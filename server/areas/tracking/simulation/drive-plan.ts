@@ -34,7 +34,7 @@ interface Whereabouts {
   readonly driven: number
 }
 
-/** Average km/h on a speeding leg: half of the leg is above the usual limit. */
+/** Base km/h of a speeding leg: about half of the leg is above the usual limit. */
 const hurriedSpeed = 104
 /** Ratio of road distance to straight-line distance, and relative sideways deviation of a road. */
 const detour = 1.3
