@@ -109,7 +109,7 @@ function isFree(subject: 'car' | 'staff', id: Fragment, trip: WantedTrip): Fragm
 
 /**
  * The driver at that time: the one on the planned shift; without one, the last assigned driver,
- * unless the vehicle or that driver has another shift then.
+ * unless the vehicle or that driver is booked otherwise then.
  */
 export const driverOf = (trip: Pick<WantedTrip, 'from' | 'to'>) => sql`lateral (
   select e.staff_id, e.end_date from event_car_driver e

@@ -42,8 +42,9 @@ const statementUnlisted: FindingQuery = {
 }
 
 /**
- * Condition: one movement per document, that of the vehicle or of the source tank. Waybills are
- * excluded: they write off fuel only after the vehicle's return.
+ * Condition: one movement per document: that of the vehicle if there is one, otherwise that of the
+ * tank, for transfers the issuing one. Waybills are excluded: they write off fuel only after the
+ * vehicle's return.
  */
 const tells = sql`m.document <> 'way-bill' and m.kind <> 'opening' and (m.car_id is not null
   or m.kind in ('intake', 'measurement') or (m.kind = 'transfer' and m.litres < 0))`

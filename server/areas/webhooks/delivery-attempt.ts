@@ -64,7 +64,8 @@ export async function attemptDelivery(
 }
 
 /**
- * The beginning of a response, without control characters, which PostgreSQL text cannot contain.
+ * The beginning of a response; control characters become spaces, since PostgreSQL text cannot
+ * contain NUL. Null if nothing is left.
  */
 function shown(text: string): string | null {
   const plain = text.replaceAll(/[^\P{Cc}\n]/gu, ' ').trim()

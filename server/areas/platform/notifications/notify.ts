@@ -19,7 +19,7 @@ interface NotifyContext {
 export interface Notice<T extends MessageType> {
   type: T
   params: MessageParams[T]
-  /** Accounts that may receive it; default: all members. Receiving roles apply in either case. */
+  /** Accounts that may receive it; default: all members. */
   to?: readonly number[]
   /** An account that is not notified: usually the author. */
   except?: number
@@ -30,9 +30,9 @@ export interface Notice<T extends MessageType> {
 }
 
 /**
- * Notifies members of the contract with a receiving role and the required levels, unless they muted
- * this type. Must be called in the transaction of the cause, so that both are stored or neither.
- * Returns the number of recipients.
+ * Notifies members of the contract who have the required levels and a receiving role, and have not
+ * muted this type; the last two do not apply to types that are always sent. Must be called in the
+ * transaction of the cause, so that both are stored or neither. Returns the number of recipients.
  * @throws database errors
  */
 export async function notify<T extends MessageType>(
