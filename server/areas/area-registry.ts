@@ -1,4 +1,4 @@
-// The areas of the product: what each registers with the kernel.
+// The product's areas, and what each registers with the kernel.
 import type { ShownOrigins } from '../kernel/session/security-headers.ts'
 import type { ResourceName } from '#resources/index.ts'
 import type { Area, RunningArea } from '../kernel/area-registration.ts'
@@ -43,18 +43,18 @@ export const areaRules: Readonly<Partial<Record<ResourceName, Rules>>> = Object.
   {},
   ...areas.map(({ rules }) => rules),
 )
-/** Reasons of verdicts from every area. */
+/** Queries of the departure verdict's reasons, merged from all areas. */
 export const areaReasons: Reasons = joinReasons(areas)
 /** The product's reports and their queries. */
 export const areaReports = productReports
 export const areaAccounts = platformAccounts
-/** Calls for interactive use, which access tokens may not make. */
+/** Paths that require an interactive session; access tokens are refused there. */
 export const personalPaths = areas.flatMap((area) => area.personalPaths ?? [])
 /** The letterhead of all prints. */
 export const areaLetterhead = letterhead
 /** The organisation's settings of printed forms. */
 export const areaPrintSettings = printSettings
-/** Origins from which pages may load frames and pictures. */
+/** The origins that the Content-Security-Policy allows for frames and images. */
 export async function shownBy(running: readonly RunningArea[]): Promise<ShownOrigins> {
   const [frames, pictures] = await Promise.all([
     Promise.all(running.map((area) => area.framed?.() ?? [])),
@@ -62,11 +62,11 @@ export async function shownBy(running: readonly RunningArea[]): Promise<ShownOri
   ])
   return { frames: frames.flat(), pictures: [...new Set(pictures.flat())] }
 }
-/** The areas' hooks after a transition. */
+/** Runs the areas' hooks after a state transition of the records `ids`. */
 export async function afterTransition(writer: WriteContext, ids: readonly number[]): Promise<void> {
   for (const area of areas) await area.afterTransition?.(writer, ids)
 }
-/** The areas' hooks after movements were posted. */
+/** Runs the areas' hooks after movements were posted to a ledger. */
 export async function afterPosting(
   writer: WriteContext,
   ledger: string,

@@ -1,5 +1,5 @@
-// Overdue approval turns: all users who may approve are notified, and may decide then. Several
-// processes may run this at once; each turn is notified once.
+// Job that escalates overdue approval turns: it notifies every user with approval rights, who may
+// then decide. Several processes may run it at the same time; each turn is escalated once.
 import { sql } from 'kysely'
 import { editLevel } from '#resources/kernel/access.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -15,7 +15,7 @@ import { turnTitle } from './order-notices.ts'
 
 const turn = resourceOf('order-approve')
 const minute = 60_000
-/** The rest is notified in the next round. */
+/** Maximum turns per run; the rest follows in the next run. */
 const mostAtOnce = 200
 
 interface Late {

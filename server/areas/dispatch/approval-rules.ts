@@ -1,4 +1,4 @@
-// Rules of approval turns: who decides, and the effect on the order.
+// Rules of approval turns: who may decide, and how a decision affects the order.
 import { sql } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Rules, Saved, Wire, WriteContext } from '../../kernel/types.ts'
@@ -10,7 +10,8 @@ import { notifyApprovers } from './order-notices.ts'
 const isByRule = ({ origin }: WriteContext) => origin?.via === 'rule'
 
 export const approvalRules: Rules = {
-  // deciding locks the order, like its own transitions
+  // Locks the orders before their turns, in the same sequence as transitions of orders, to avoid
+  // deadlocks.
   async lockAbove({ db, person }, ids) {
     await sql`select from "order" o where o.contract_id = ${person.contractId} and o.id in (
         select a.order_id from order_approve a where a.contract_id = o.contract_id
@@ -35,7 +36,7 @@ export const approvalRules: Rules = {
   },
 }
 
-/** @throws AppError 422 if another user has to decide */
+/** @throws AppError 422 not_own_turn unless the writer may decide this turn */
 async function requireTurn(writer: WriteContext, row: Wire, before: Wire): Promise<Wire> {
   if (isByRule(writer)) return row
   const turns = await openTurns(writer, row.order_id as number)
@@ -44,7 +45,8 @@ async function requireTurn(writer: WriteContext, row: Wire, before: Wire): Promi
 }
 
 /**
- * The effect of the decision on the order: one approval suffices, or the next approver is notified.
+ * Applies the decision to the order. A rejection, or one approval, settles it; with sequential
+ * approvers the last one's approval does, and earlier ones open the next turn.
  */
 async function decideOrder(writer: WriteContext, { row }: Saved): Promise<void> {
   const { transition } = writer
@@ -62,7 +64,7 @@ async function decideOrder(writer: WriteContext, { row }: Saved): Promise<void> 
   await saveBatch(orders, [parseTransition(orders.resource, transition, body)], { transition })
 }
 
-/** The stored order of a turn. @throws AppError 404 */
+/** The order of a turn; undefined if there is none. */
 async function findOrder({ db, person }: WriteContext, turn: Wire): Promise<Wire | undefined> {
   const { rows } = await sql<Wire>`
     select o.id, o.state, o.approve_rule, o.approval_hours, coalesce((

@@ -4,10 +4,10 @@ import type { CallerAddress, KnownCaller } from '#resources/wire/dispatch.ts'
 /** The parts of an order that identify its caller and destination. */
 export type PastOrder = Omit<KnownCaller, 'name' | 'addresses'> & Omit<CallerAddress, 'name'>
 
-/** Maximum suggested addresses. */
+/** Maximum addresses suggested per caller. */
 const most = 5
 
-/** `orders`: the last ones first. */
+/** `orders`: newest first. */
 export function groupOrders(orders: readonly PastOrder[]): KnownCaller[] {
   const callers = new Map<string, KnownCaller>()
   for (const one of orders) {
@@ -24,7 +24,7 @@ export function groupOrders(orders: readonly PastOrder[]): KnownCaller[] {
   return [...callers.values()]
 }
 
-/** A contact from the directory without orders. */
+/** A contact of the directory who has no orders yet. */
 export function withoutOrders(subject: {
   key: 'customer_staff_id' | 'counterparty_id'
   id: number
@@ -66,6 +66,6 @@ function addressOf(one: PastOrder): CallerAddress | null {
   return { ...{ name, address, route_id, route_name, from_id, from_name, to_id, to_name }, stops }
 }
 
-/** Another pick-up at the same places is another address. */
+/** Addresses with the same places but different pick-up points are distinct. */
 const isSame = (one: CallerAddress, other: CallerAddress) =>
   one.name === other.name && one.address === other.address

@@ -1,4 +1,4 @@
-// POST getCallers: suggests callers while an order is taken.
+// POST getCallers: suggests known callers while a dispatcher enters an order.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { resourceOf } from '#resources/kernel/derive.ts'

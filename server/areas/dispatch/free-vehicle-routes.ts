@@ -1,5 +1,5 @@
-// POST getFreeCar and getFreeCarByTemplateId: vehicles that are free for an order, or for a time, the
-// best first.
+// POST getFreeCar and getFreeCarByTemplateId: vehicles available for an order or a period, best
+// match first.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -96,14 +96,15 @@ interface Ordered {
 }
 
 /**
- * The trip of the order that is named, or the times that are; by default the next two hours.
- * @throws AppError 400, 404
+ * The trip of the given order, overridden by explicit values of the request; by default it covers
+ * the next two hours.
+ * @throws AppError 400 if it ends before it begins, 404
  */
 async function tripOf(kernel: Kernel, person: Person, body: Asked): Promise<WantedTrip> {
   const one = body.id == null ? null : await orderedBy(kernel, person, body.id)
   const from = body.from ?? one?.desired_at ?? kernel.clock().toISOString()
   const later = new Date(Date.parse(from) + 2 * hourMs).toISOString()
-  // an order without a duration covers the following two hours
+  // an order without a duration is assumed to take two hours
   const until = one && one.busy_until > from ? one.busy_until : later
   const to = body.to ?? until
   if (Date.parse(from) >= Date.parse(to)) throw invalid({ to: fault('earlier_than', 'from') })

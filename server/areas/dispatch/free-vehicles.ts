@@ -1,5 +1,5 @@
-// Vehicles available for a trip, with their drivers of the time: the verdict permits departure, and
-// neither is booked. Best matches first.
+// Vehicles available for a trip with their scheduled drivers: the verdict permits departure, and
+// neither the vehicle nor the driver is booked. Best matches first.
 import { sql } from 'kysely'
 import { earthKm } from '#resources/dispatch/merging/distance.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -14,7 +14,7 @@ import type { Fragment, Kernel } from '../../kernel/types.ts'
 export interface WantedTrip {
   readonly from: string
   readonly to: string
-  /** The order whose own booking is ignored. */
+  /** The order whose own bookings are ignored; null for none. */
   readonly orderId: number | null
   readonly placeId: number | null
   readonly templateId: number | null
@@ -38,21 +38,21 @@ interface Candidate {
   readonly orders: number
 }
 
-/** A candidate with its warnings. */
+/** A candidate with the warnings of its verdict. */
 export interface Ranked {
   readonly candidate: Candidate
   readonly found: readonly FoundReasonRow[]
 }
 
-/** Maximum candidates. */
+/** Maximum candidates considered. */
 const mostAtOnce = 1000
 /** Km within which two vehicles count as equally near. */
 const near = 5
-/** Maximum age of a position, and how soon a trip must begin for positions to count. */
+/** Maximum age of a position, and how soon a trip must begin for positions to be used. */
 export const fresh = sql`interval '30 minutes'`
 const soon = sql`interval '3 hours'`
 
-/** The free vehicles for a trip, the best first. */
+/** The vehicles available for a trip, best match first. */
 export async function findFreeVehicles(
   kernel: Kernel,
   person: Person,
@@ -75,11 +75,11 @@ export async function findFreeVehicles(
     .sort(compare)
 }
 
-/** Reasons that do not apply, because a trip takes place within an open shift. */
+/** Reasons to ignore: a trip may take place during an open shift. */
 export const withinShift = ['car_shift_open', 'driver_shift_open'] as const
 const counts = ({ code }: FoundReasonRow) => !(withinShift as readonly string[]).includes(code)
 
-/** By capacity, purpose, warnings, distance, and previous workload. */
+/** Sorts by capacity, template, number of warnings, distance, and number of orders; ties by id. */
 function compare(a: Ranked, b: Ranked): number {
   const one = a.candidate
   const other = b.candidate
@@ -96,7 +96,10 @@ function compare(a: Ranked, b: Ranked): number {
 const nearness = ({ distance }: Candidate) =>
   distance === null ? Number.MAX_SAFE_INTEGER : Math.floor(distance / near)
 
-/** Nothing has booked the record in the layer then, but for the order itself. */
+/**
+ * Condition: no work booking of the vehicle or employee overlaps the trip, other than that of the
+ * trip's own order.
+ */
 function isFree(subject: 'car' | 'staff', id: Fragment, trip: WantedTrip): Fragment {
   return sql`not exists (select from booking b where b.contract_id = c.contract_id
     and b.subject = ${sql.lit(subject)} and b.subject_id = ${id} and b.layer = 'work'
@@ -105,7 +108,8 @@ function isFree(subject: 'car' | 'staff', id: Fragment, trip: WantedTrip): Fragm
 }
 
 /**
- * The driver at the time: by the shift, else, if neither has another one, by the last assignment.
+ * The driver at that time: the one on the planned shift; without one, the last assigned driver,
+ * unless the vehicle or that driver is booked otherwise then.
  */
 export const driverOf = (trip: Pick<WantedTrip, 'from' | 'to'>) => sql`lateral (
   select e.staff_id, e.end_date from event_car_driver e
@@ -121,20 +125,25 @@ export const driverOf = (trip: Pick<WantedTrip, 'from' | 'to'>) => sql`lateral (
     and b.during && tstzrange(${trip.from}::timestamptz, ${trip.to}::timestamptz))
   limit 1)`
 
-/** Km from the place `w` as the crow flies. */
+/** Distance in km from the place `w` as the crow flies. */
 const kmTo = (lat: Fragment, lon: Fragment) => sql`2 * ${sql.lit(earthKm)} * asin(sqrt(
   power(sin(radians(w.coordinates_lat - ${lat}) / 2), 2)
   + cos(radians(w.coordinates_lat)) * cos(radians(${lat}))
   * power(sin(radians(w.coordinates_lon - ${lon}) / 2), 2)))`
 
-/** The distance from the vehicle's position, for a trip that begins soon; else from its base. */
+/**
+ * Distance in km from the vehicle's last position if the trip begins soon, otherwise from its base.
+ */
 const distanceTo = ({ placeId }: WantedTrip) => sql`(
   select coalesce(min(${kmTo(sql`p.lat`, sql`p.lon`)}),
     min(${kmTo(sql`h.coordinates_lat`, sql`h.coordinates_lon`)}))::float8
   from place w left join place h on h.contract_id = w.contract_id and h.subdivision_id = c.subdivision_id
   where w.contract_id = c.contract_id and w.id = ${placeId}::bigint)`
 
-/** The vehicle has a type and a purpose that the template names; an empty list permits all. */
+/**
+ * Whether the template permits the vehicle's type and purpose; an empty list permits all. Null
+ * without a template.
+ */
 const fitsTemplate = ({
   templateId,
 }: WantedTrip) => sql`case when ${templateId}::bigint is not null then
@@ -148,7 +157,7 @@ const fitsTemplate = ({
       where l.contract_id = c.contract_id and l.parent_id = ${templateId}::bigint
         and l.type_by_appointment_id = c.type_by_appointment_id)) end`
 
-/** The book balance of the first fuel on its card. */
+/** The book balance, in litres, of the first fuel on the vehicle's card. */
 const fuelOf = sql`(select sum(m.litres)::text from fuel_movement m
   where m.contract_id = c.contract_id and m.car_id = c.id and m.fuel_id = (
     select f.fuel_id from car__fuels f where f.contract_id = c.contract_id and f.parent_id = c.id

@@ -38,7 +38,7 @@ const rules = {
 
 export const dispatchArea: Area = {
   rules,
-  // links that do not open any more
+  // deletes expired status links
   maintenance: (now) => [
     sql`delete from order_link l using "order" t where t.contract_id = l.contract_id
       and t.id = l.order_id and ${linkEnds} <= ${now}`,

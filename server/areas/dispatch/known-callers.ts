@@ -1,5 +1,5 @@
-// Suggests callers: previous customers, employees and counterparties, by a telephone number or the
-// beginning of a name, each with the addresses of their latest orders. The cost does not grow with
+// Suggests callers (previous customers, employees and counterparties) by telephone number or the
+// beginning of a name, each with the addresses of their latest orders. The cost is independent of
 // the number of orders: 0079_linked_order_callers.sql has the indexes.
 import { sql } from 'kysely'
 import { canEdit, canRead } from '#resources/kernel/access.ts'
@@ -16,18 +16,20 @@ import { groupOrders, withoutOrders } from './caller-addresses.ts'
 import type { PastOrder } from './caller-addresses.ts'
 
 const order = resourceOf('order')
-/** Maximum callers returned, and distinct numbers or names searched for them. */
+/** Maximum callers returned, and maximum distinct numbers or names searched. */
 const most = 6
-/** Latest orders read for each of them. */
+/** Latest orders read per number or name. */
 const lastOrders = 30
 
-/** The same expressions as in 0079_linked_order_callers.sql, so that its indexes are used. */
+/**
+ * Must be the same expressions as in 0079_linked_order_callers.sql, so that its indexes are used.
+ */
 const phoneKey = sql`(reverse(right(regexp_replace(t.channel_data, '[^0-9]', '', 'g'), 9)) collate "C")`
 const nameKey = sql`(lower(t.customer) collate "C")`
 const hasPhone = sql`t.channel_data is not null`
 const hasName = sql`t.customer is not null`
 
-/** Sorts after every text with a given prefix. */
+/** Appended to a prefix: the result sorts after every text with that prefix. */
 const end = String.fromCodePoint(0x10_ff_ff)
 
 export async function findCallers(
@@ -81,7 +83,7 @@ interface Keyed {
   readonly from: string
 }
 
-/** The first distinct keys with the prefix, by skip scans of the index. */
+/** The first distinct keys with a prefix, in one loose index scan (skip scan). */
 async function distinctKeys(
   { kernel, person }: Reading,
   { key, has, from }: Keyed,
@@ -98,7 +100,7 @@ async function distinctKeys(
   return rows.map((one) => one.key)
 }
 
-/** The callers of matching latest orders, with their addresses. */
+/** The callers of the latest orders that satisfy the condition, with their addresses. */
 async function ordersOf(
   { kernel, person }: Reading,
   condition: Fragment,
@@ -129,7 +131,7 @@ async function ordersOf(
   return groupOrders(rows)
 }
 
-/** Contacts in the directory with a matching name, with their latest orders. */
+/** Contacts of the directory with a matching name, with their latest orders. */
 async function named(
   reading: Reading,
   name: Extract<ResourceName, 'employee-name' | 'counterparty'>,
@@ -147,7 +149,7 @@ async function named(
   )
 }
 
-/** Contacts in the directory with this number, for callers who may read them. */
+/** Contacts of the directory with this number, if the caller of the API may read them. */
 async function withPhone(
   reading: Reading,
   name: Extract<ResourceName, 'staff' | 'counterparty'>,

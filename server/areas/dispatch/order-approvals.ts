@@ -1,4 +1,4 @@
-// Approval turns of orders: the approvers, the decisions, and deputies.
+// Approval turns of orders: approvers, decisions, and deputies.
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -39,8 +39,8 @@ export async function openTurns(writer: WriteContext, orderId: number): Promise<
 }
 
 /**
- * Whether the writer's decision settles the order.
- * @throws AppError 422 if others are asked, or have to decide after them
+ * Checks that the writer may decide, and that an approval would settle the order.
+ * @throws AppError 422 if the writer has no open turn, or if other approvers still have to approve
  */
 export async function checkTurn(writer: WriteContext, order: Wire): Promise<void> {
   const turns = await openTurns(writer, order.id as number)
@@ -57,7 +57,7 @@ const isFollowed = (order: Wire, own: readonly Turn[]) =>
 
 const approversOf = (order: Wire) => (order.approver_ids ?? []) as readonly number[]
 
-/** Opens the first turns once an order is submitted. */
+/** Opens the first turns after an order is submitted. */
 export async function askApprovers(writer: WriteContext, id: number, order: Wire): Promise<void> {
   if (order.approve_rule === '0') return
   const named = approversOf(order)
@@ -65,7 +65,7 @@ export async function askApprovers(writer: WriteContext, id: number, order: Wire
   await ask(writer, id, order, order.approve_rule === '2' ? named.slice(0, 1) : named)
 }
 
-/** Opens the turn after `position`; false if there is none. */
+/** Opens the turn of the approver after `turn`; returns false if that was the last one. */
 export async function askNext(writer: WriteContext, order: Wire, turn: number): Promise<boolean> {
   const next = approversOf(order)[turn]
   if (order.approve_rule !== '2' || next === undefined) return false
@@ -91,14 +91,17 @@ async function ask(
   await saveBatch(turns, inputs)
 }
 
-/** The deadline of a turn. */
+/** The deadline of a turn that opens now; null without a limit. */
 export function deadlineOf({ now }: WriteContext, { approval_hours: hours }: Wire): string | null {
   return typeof hours === 'number'
     ? new Date(now.getTime() + hours * 3_600_000).toISOString()
     : null
 }
 
-/** The order is decided: the writer's own turns get its state, those of others are closed. */
+/**
+ * Closes the open turns of a decided order: the writer's own get its decision, others are
+ * withdrawn.
+ */
 export async function closeTurns(writer: WriteContext, id: number, order: Wire): Promise<void> {
   for (const { id: turn, mine } of await openTurns(writer, id)) {
     if (!mine || writer.origin?.via === 'rule') await makeTurn(writer, 'withdraw', { id: turn })

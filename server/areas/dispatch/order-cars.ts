@@ -1,4 +1,4 @@
-// The vehicles of dispatching: each with its current or next order.
+// The vehicle list of dispatching: each with its current or next order.
 import { sql } from 'kysely'
 import type { Rules } from '../../kernel/types.ts'
 

@@ -1,5 +1,4 @@
-// Notifications about transport orders: to dispatchers, by the message types 12 to 17, and to
-// approvers.
+// Notifications about transport orders: to dispatchers (message types 12 to 17), and to approvers.
 import { sql } from 'kysely'
 import { editLevel, readLevel } from '#resources/kernel/access.ts'
 import type { MessageType } from '#resources/kernel/message-types.ts'
@@ -9,7 +8,7 @@ import { notify } from '../platform/index.ts'
 
 type OrderNews = Extract<MessageType, `order_${string}`>
 
-/** News by transition; every other transition is reported as a change of the order. */
+/** Message type per transition; any other transition is an ordinary change. */
 const newsOf: Readonly<Partial<Record<string, OrderNews>>> = {
   submit: 'order_created',
   approve: 'order_approved',
@@ -18,14 +17,14 @@ const newsOf: Readonly<Partial<Record<string, OrderNews>>> = {
   complete: 'order_completed',
 }
 
-/** Notifies dispatchers of changes of orders. Not of drafts. */
+/** Notifies dispatchers of changes of orders, except drafts, which have no number yet. */
 export async function notifyOrders(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
   const { db, person, transition, origin } = writer
   const type = newsOf[transition ?? ''] ?? 'order_changed'
-  // a rating is no news to the recipients
+  // a new rating does not concern the dispatchers
   const isRated = (row: Wire, before: Wire | null) =>
     before !== null && row.rating !== before.rating
-  // an order without approval has just been reported as created
+  // an order without an approval rule was already reported as created
   const noticed = saved.filter(
     ({ row, before }) =>
       !isRated(row, before) &&
@@ -44,7 +43,8 @@ export async function notifyOrders(writer: WriteContext, saved: readonly Saved[]
 }
 
 /**
- * Notifies approvers and their deputies; for a turn without an approver everybody who may approve.
+ * Notifies the approver and their deputies; for a turn without an approver, every user who may
+ * approve.
  */
 export async function notifyApprovers(writer: WriteContext, made: readonly Saved[]): Promise<void> {
   for (const { id, row } of made) {
@@ -75,7 +75,7 @@ async function accountsOf({ db, person, now }: WriteContext, turn: Wire) {
   return rows.map((one) => one.account_id)
 }
 
-/** The number of the order in question, and when it is wanted. */
+/** Identifies a turn in notifications: the order's number and desired time. */
 export async function turnTitle({ db, person }: WriteContext, turn: Wire): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select concat_ws(' ', o.number, to_char(o.desired_at at time zone c.time_zone, 'DD.MM.YYYY HH24:MI')) as name

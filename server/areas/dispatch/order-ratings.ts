@@ -1,4 +1,4 @@
-// Ratings of trips: by whom, until when, and the fields of the order.
+// Ratings of trips: who may rate and until when, and the rating fields of orders.
 import { sql } from 'kysely'
 import { canEdit, canRead } from '#resources/kernel/access.ts'
 import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -10,8 +10,8 @@ import { saveBatch } from '../../kernel/write/save-records.ts'
 import { byRule } from './order-approvals.ts'
 
 /**
- * Whether the user may rate the trip of the order `t`: as its customer, or as a deputy today; if
- * the customer is no employee, as the user who entered it, or as a notified dispatcher.
+ * Condition: the user may rate the trip of the order `t` as its customer, or as the customer's
+ * deputy today; without a customer among the employees, as the author of the order or a dispatcher.
  */
 const isRequester = ({ accountId, staffId, levels }: Person, today: Fragment): Fragment => sql`
   case when t.customer_staff_id is null
@@ -24,7 +24,7 @@ const isRequester = ({ accountId, staffId, levels }: Person, today: Fragment): F
 const isRecent = (now: Fragment): Fragment =>
   sql`t.completed_at > ${now} - make_interval(days => ${ratingDays}::int)`
 
-/** Fields of an order `t` that depend on the reader. */
+/** Computed fields of an order `t` that depend on the reader. */
 export function ratingFields(person: Person, { now, today }: SqlClock) {
   const isOwn = isRequester(person, today())
   return {
@@ -34,7 +34,7 @@ export function ratingFields(person: Person, { now, today }: SqlClock) {
 }
 
 export const ratingRules: Rules = {
-  // for visible orders only
+  // ratings are visible with their orders
   visible: ({ accountId, staffId, levels }) =>
     canRead(levels, 'order')
       ? undefined

@@ -1,4 +1,4 @@
-// Rules of transport orders: visibility, consequences of their times, and notifications.
+// Rules of transport orders: visibility, transitions, trips, and notifications.
 import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -26,13 +26,13 @@ import { hasLink } from './status-link/order-links.ts'
 import { ratingFields } from './order-ratings.ts'
 import { carryOut, withTemplate } from './template-permissions.ts'
 
-// Marks of an order that need attention; resources/dispatch/order/lateness.ts has the same rule for
-// lateness.
+// Conditions of orders that need attention; resources/dispatch/order/lateness.ts implements the
+// same definition of lateness.
 const orderMarks = ({ now }: SqlClock): MarkConditions => ({
   attention: {
     late: sql`(t.state = any(${[...beforeDeparture]}::text[]) and t.desired_at < ${now}
       or t.state = 'in_progress' and t.busy_until < ${now})`,
-    // it should have left, and its vehicle or driver is still on another trip
+    // it should have departed, but its vehicle or driver is still on another trip
     conflict: sql`(t.state = 'assigned' and t.desired_at < ${now} and exists (
       select from "order" n where n.contract_id = t.contract_id and n.id <> t.id
         and n.state = 'in_progress' and (n.car_id = t.car_id or n.driver_id = t.driver_id)
@@ -43,7 +43,8 @@ const orderMarks = ({ now }: SqlClock): MarkConditions => ({
 const minuteMs = 60_000
 
 export const orderRules: Rules = {
-  // the desk of own requests is restricted to these, and so are readers without the right to orders
+  // in the desk "request", and without the right to read all orders, users see only their own
+  // orders
   visible: ({ accountId, staffId, levels }, _, { desk }) =>
     desk?.key !== 'request' && canRead(levels, 'order')
       ? undefined
@@ -102,13 +103,13 @@ export const orderRules: Rules = {
     await moveTrips(writer, saved)
     await notifyOrders(writer, saved)
   },
-  // an order without an approval rule is approved at once
+  // an order without an approval rule is approved immediately
   transitionAfter: (_, { state, approve_rule }) =>
     state === 'on_approval' && approve_rule === '0' ? 'approve' : null,
   blames: { 'odometer-reading.value': { field: 'odometer' } },
 }
 
-/** @throws AppError 400 for an assigned order that is to lose its vehicle or driver */
+/** @throws AppError 400 if an assigned order would lose its vehicle or driver */
 function requireVehicle(row: Wire): void {
   if (row.state !== 'assigned') return
   const missing = ['car_id', 'driver_id'].filter((key) => row[key] == null)
@@ -124,7 +125,8 @@ function withEnd(row: Wire): Wire {
 }
 
 /**
- * At the desk of requests the writer is the customer; without a template an approval is required.
+ * In the desk "request" the writer is the customer, and an order without a template requires
+ * approval.
  */
 function withCustomer({ resource, person }: WriteContext, row: Wire): Wire {
   const isOwn = resource.desk?.key === 'request'
@@ -133,14 +135,17 @@ function withCustomer({ resource, person }: WriteContext, row: Wire): Wire {
   return { ...row, customer_staff_id: person.staffId, approve_rule }
 }
 
-/** @throws AppError 400 if approvers in sequence are required, and none is named */
+/** @throws AppError 400 if sequential approval is required without any approver */
 function requireApprovers(_: WriteContext, row: Wire): Wire {
   const named = (row.approver_ids ?? []) as readonly number[]
   if (row.approve_rule === '2' && named.length === 0) throw invalid({ approver_ids: 'required' })
   return row
 }
 
-/** @throws AppError 422 if another user has to decide */
+/**
+ * Stores who decided.
+ * @throws AppError 422 if the decision is not the writer's
+ */
 async function decide(writer: WriteContext, row: Wire, before: Wire): Promise<Wire> {
   const byRule = writer.origin?.via === 'rule'
   if (!byRule) await checkTurn(writer, before)
@@ -157,7 +162,7 @@ async function moveApprovals(writer: WriteContext, saved: readonly Saved[]): Pro
   }
 }
 
-/** The others of a trip continue without an order that has left it. */
+/** Recomputes the trips that an order has left; the other orders continue. */
 async function reformLeftTrips(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
   const { transition } = writer
   if (transition !== 'unassign' && transition !== 'cancel' && transition !== 'complete') return
@@ -173,7 +178,8 @@ const isMoved = (row: Wire, before: Wire) =>
   row.car_id !== before.car_id || row.driver_id !== before.driver_id
 
 /**
- * @throws AppError 400 for a change of the vehicle of an order that is part of another order's trip
+ * @throws AppError 400 for another vehicle or driver of an order that joined the trip of another
+ * one
  */
 function keepTripVehicle({ origin, transition }: WriteContext, row: Wire, before: Wire | null) {
   if (!before?.joined || transition || origin?.via === 'rule' || !isMoved(row, before)) return
@@ -181,7 +187,7 @@ function keepTripVehicle({ origin, transition }: WriteContext, row: Wire, before
   throw invalid({ [key]: 'in_trip' })
 }
 
-/** The vehicle of a trip is that of all its orders. */
+/** Propagates a new vehicle or driver of the lead order to the other orders of its trip. */
 async function moveTrips(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
   if (writer.transition || writer.origin?.via === 'rule') return
   for (const { id, row, before } of saved)

@@ -1,4 +1,4 @@
-// POST read: marks an open order as read.
+// POST read: marks an order as read by the caller.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -32,8 +32,8 @@ export function registerReadMarks(scope: FastifyInstance, kernel: Kernel): void 
 }
 
 /**
- * Returns whether it was the first time. @throws AppError 404 for an order that the caller may not
- * see
+ * Returns whether the order was unread.
+ * @throws AppError 404 for an order that is not visible to the caller
  */
 async function markRead(kernel: Kernel, person: Person, id: number): Promise<boolean> {
   const { accountId, contractId } = person

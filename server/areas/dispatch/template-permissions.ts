@@ -1,5 +1,5 @@
-// The permissions to use, see and carry out a template's orders: of named roles and employees, its
-// author, and administrators.
+// Permissions to create, read and execute orders of a template, granted to roles and employees, to
+// the template's author, and to administrators.
 import { sql } from 'kysely'
 import { highestRoles } from '#resources/kernel/access.ts'
 import { realmRoles, roleIds } from '#resources/kernel/names.ts'
@@ -9,17 +9,17 @@ import type { Fragment, Wire, WriteContext } from '../../kernel/types.ts'
 
 type Permission = 'create' | 'read' | 'execute'
 
-/** Realm roles outrank numbered ones: they are in no list. */
+/** Realm roles rank above numbered roles, and do not appear in permission lists. */
 const isAdministrator = ({ roles }: Person) =>
   [...highestRoles, ...realmRoles].some((role) => roles.includes(role))
 
-/** The condition on the rows `t` of templates; undefined: none of them. */
+/** Condition that the user has the permission for the template `t`; undefined: no restriction. */
 export function mayUse(person: Person, permission: Permission): Fragment | undefined {
   if (isAdministrator(person)) return undefined
   const named = Object.entries(roleIds).flatMap(([id, name]) =>
     person.roles.includes(name) ? [Number(id)] : [],
   )
-  // a role of the organisation is addressed as the role that it behaves like, and by itself
+  // a custom role has the permissions of its base role as well as its own
   const ids = person.roleId === null ? named : [...named, person.roleId]
   return sql`(t.created_by = ${person.accountId} or exists (
     select from ${sql.table(`template__permissions_${permission}`)} p
@@ -27,13 +27,13 @@ export function mayUse(person: Person, permission: Permission): Fragment | undef
       and (p.role_id = any(${ids}::bigint[]) or p.staff_id = ${person.staffId}::bigint)))`
 }
 
-/** Like `mayUse`, for any of the permissions. */
+/** Like `mayUse`, for having at least one of the permissions. */
 export function mayUseAtAll(person: Person): Fragment | undefined {
   const ways = (['create', 'read', 'execute'] as const).map((one) => mayUse(person, one))
   return ways.some((one) => one === undefined) ? undefined : sql`(${sql.join(ways, sql` or `)})`
 }
 
-/** The fields that an order copies from its template. */
+/** Approval fields that an order copies from its template. */
 interface Approval {
   approve_rule: string
   approver_ids: number[]
@@ -41,8 +41,8 @@ interface Approval {
 }
 
 /**
- * The order, or the recurring order, with its template's approval. Orders of a recurring one are
- * created by the server, on behalf of the user who chose the template.
+ * Copies the approval fields of the template to an order or recurring order. Orders created by a
+ * recurring order are not checked again: its author was permitted to use the template.
  * @throws AppError 400 for a template that the writer may not use
  */
 export async function withTemplate(
@@ -64,13 +64,13 @@ export async function withTemplate(
   return { ...row, ...found }
 }
 
-/** @throws AppError 403 for an order of a template that others carry out */
+/** A transition hook. @throws AppError 403 if the writer may not execute orders of this template */
 export async function carryOut(writer: WriteContext, row: Wire): Promise<Wire> {
   await requireExecute(writer, row)
   return row
 }
 
-/** @throws AppError 403 for an order of a template that the writer may not carry out */
+/** @throws AppError 403 if the writer may not execute orders of this template */
 export async function requireExecute({ db, person }: WriteContext, row: Wire): Promise<void> {
   const only = mayUse(person, 'execute')
   if (row.template_id == null || !only) return

@@ -1,4 +1,4 @@
-// GET getListWithCreatePermission: the templates from which the caller may order.
+// GET getListWithCreatePermission: the templates for which the caller may create orders.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'

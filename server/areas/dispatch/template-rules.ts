@@ -1,4 +1,4 @@
-// Rules of order templates: visibility, and that each permission has a holder.
+// Rules of order templates: visibility, and validation of the permission lists.
 import { sql } from 'kysely'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
@@ -24,7 +24,7 @@ export const templateRules: Rules = {
   },
 }
 
-/** Roles of the contract; those of the product are among them. */
+/** Ids of the contract's roles, including copies of the built-in ones. */
 async function roleIds({ db, person }: WriteContext): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
     select id from role where contract_id = ${person.contractId}`.execute(db)

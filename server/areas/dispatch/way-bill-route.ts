@@ -1,4 +1,4 @@
-// POST draftWayBill: drafts the waybill of an order, with the order as its task.
+// POST draftWayBill: creates a draft waybill with the order as its task.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -56,8 +56,8 @@ interface Ordered {
 }
 
 /**
- * The sheet that the order has, or a new draft.
- * @throws AppError 404, 409 for an order without a vehicle
+ * Returns the order's waybill, or a new draft.
+ * @throws AppError 404, 409 unless the order is assigned or in progress
  */
 async function draftWayBill(writer: WriteContext, id: number): Promise<{ id: number }> {
   const one = await lockOrder(writer, id)

@@ -1,4 +1,4 @@
-// Rules of vehicles: tracker id, tanks, and the first odometer reading.
+// Rules of vehicles: tracker id, tanks, and the initial odometer reading.
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -14,8 +14,8 @@ import { paperMarks } from './vehicle-papers.ts'
 import type { Trackers } from './tracker-rules.ts'
 
 /**
- * An active vehicle `t` has no norm in force for any of its fuels: its consumption cannot be
- * accounted.
+ * Condition: an active vehicle `t` without a norm in force for any fuel, so that its consumption
+ * cannot be compared with a norm.
  */
 function withoutNorm({ today }: SqlClock): Fragment {
   return sql`(t.archived_at is null and not exists (select from fuel_consumption_norm n
@@ -28,7 +28,7 @@ function normMarks(clock: SqlClock): Readonly<Record<string, Fragment>> {
 
 const trackers = trackerRule('car')
 
-/** The name of the employee assigned to the vehicle last. */
+/** The name of the driver most recently assigned to the vehicle. */
 const assignedDriver = ({ today }: SqlClock) => sql`(
   select concat_ws(' ', s.surname, s.name, s.patronymic) from car_driver d
   join staff s on s.contract_id = d.contract_id and s.id = d.staff_id
@@ -64,7 +64,7 @@ export const carRules: Rules = {
   },
 }
 
-/** A tank cannot contain more than its capacity. */
+/** Faults of tanks whose initial content exceeds their capacity. */
 function overfull(row: Wire): Record<string, Fault> {
   const faults: Record<string, Fault> = {}
   for (const [i, { tank_volume: volume, tank_remainder: remainder }] of (
@@ -76,7 +76,7 @@ function overfull(row: Wire): Record<string, Fault> {
 }
 
 /**
- * The initial value on the card is the first reading; a correction on the card replaces it.
+ * The initial odometer value of the card is the first reading; changing it corrects that reading.
  */
 async function putOpenings(
   writer: WriteContext,

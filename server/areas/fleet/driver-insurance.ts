@@ -1,9 +1,12 @@
-// Whether the insurance of a vehicle permits a driver to drive it.
+// Checks whether a vehicle's insurance permits a driver.
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db/database.ts'
 import type { Fragment } from '../../kernel/types.ts'
 
-/** The code of OSAGO: compulsory for driving; KASKO covers damage and does not permit driving. */
+/**
+ * OSAGO, the compulsory liability insurance. (KASKO covers damage to the vehicle, and is
+ * voluntary.)
+ */
 export const compulsory = '0'
 
 interface Insured {
@@ -12,14 +15,14 @@ interface Insured {
   readonly day: Fragment
 }
 
-/** FROM and WHERE of the compulsory policies `o` of a vehicle in force on that day. */
+/** FROM and WHERE clauses: compulsory policies `o` of a vehicle in force on a day. */
 export const policiesInForce = ({ contractId, carId, day }: Insured): Fragment =>
   sql`from insurance_policy o where o.contract_id = ${contractId} and o.car_id = ${carId}
     and o.policy_type = ${sql.lit(compulsory)} and ${day} between o.date_issue and o.policy_term`
 
 /**
- * Whether a policy `o` permits the driver: without a restriction everybody, else only its named
- * drivers.
+ * Condition: the policy `o` permits the driver. A policy without restrictions permits everyone, any
+ * other only its named drivers.
  */
 export const letsDrive = (driverId: Fragment): Fragment =>
   sql`(not o.have_restrictions or exists (select from insurance_policy__driver_ids l

@@ -1,10 +1,10 @@
-// The number of days before its end in which a document is near it: set by the organisation, for
-// marks, notifications and colours.
+// How many days before its expiry a document counts as expiring soon: set by the organisation, and
+// used by marks, notifications and colours.
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Fragment } from '../../kernel/types.ts'
 
-/** The notice days of the contract with this id; by default those of a new organisation. */
+/** The notice days of the contract with this id; default: the initial value of the field. */
 export function noticeDaysOf(contractId: Fragment): Fragment {
   const standard = resourceOf('organisation').fields.notice_first?.options.initial
   return sql`coalesce((select o.notice_first from organisation o

@@ -1,4 +1,4 @@
-// Impossible odometer readings: less than before, or more than a vehicle can drive.
+// Finds impossible odometer readings: lower than before, or beyond what a vehicle can drive.
 import { sql } from 'kysely'
 import type { FindingQuery } from '../../kernel/finding-query.ts'
 import { inForce } from './odometer-rules.ts'

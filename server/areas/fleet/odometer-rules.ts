@@ -1,4 +1,4 @@
-// Rules of odometer readings: which are in force, and which need a confirmation.
+// Rules of odometer readings: which are in force, and which need confirmation.
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -7,16 +7,19 @@ import { dayMs } from '../../kernel/time-units.ts'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { contractToday } from '../../kernel/session/viewer.ts'
 
-/** Maximum plausible km per day. */
+/** Maximum plausible distance per day, in km. */
 export const mostInDay = 1500
 
-/** The reading `r` is in force: no other one replaces it. */
+/** Condition: the reading `r` is in force, i.e. not replaced by a correction. */
 export const inForce = isInForce(resourceOf('odometer-reading'), 'r')
-/** The latest odometer value of a vehicle `t`, km. */
+/** The latest odometer value of a vehicle `t`, in km. */
 export const latestValue = sql`(select r.value from odometer_reading r where r.contract_id = t.contract_id and r.car_id = t.id and ${inForce}
   order by r.read_at desc, r.id desc limit 1)`
 
-/** A reading `t` from the vehicle's card, dated as the card. */
+/**
+ * Condition: the reading `t` is the initial one of the vehicle's card, which has the card's
+ * creation time.
+ */
 const isOpening = sql`(t.read_at = (select c.created_at from car c where c.contract_id = t.contract_id and c.id = t.car_id))`
 
 interface Reading {
@@ -24,7 +27,7 @@ interface Reading {
   read_at: string
 }
 
-/** The reading in force next before (or after) that moment, without the one that is replaced. */
+/** The adjacent reading in force before (or after) that moment, except the one being replaced. */
 async function beside(
   { db, person }: WriteContext,
   row: Wire,
@@ -40,9 +43,9 @@ async function beside(
 }
 
 /**
- * A decrease or a jump may be correct (a new instrument, a missed reading), and then needs a
- * confirmation; a typing error would make all maintenance of the vehicle overdue. `field` is the
- * value's name in the caller's form.
+ * Requires confirmation of a decrease or jump: it may be correct (new odometer, missed reading),
+ * but a typing error would make all maintenance of the vehicle overdue.
+ * @param field the value's field in the caller's form
  * @throws AppError 422 confirm
  */
 export async function questionReading(
@@ -65,7 +68,7 @@ export async function questionReading(
   if (value - before.value > days * mostInDay) throw ask('odometer_jump', value - before.value)
 }
 
-/** The last correction of a reading, or the reading itself; null if there is none. */
+/** The latest correction of a reading, or the reading itself; null if there is none. */
 export async function lastCorrection(
   { db, person }: WriteContext,
   readingId: unknown,
@@ -83,7 +86,7 @@ export async function lastCorrection(
   return rows[0]?.id ?? null
 }
 
-/** The first reading of all is corrected on the vehicle's card. @throws AppError 400 */
+/** The initial reading can only be corrected on the vehicle's card. @throws AppError 400 */
 async function checkReplaced(writer: WriteContext, row: Wire): Promise<void> {
   const { rows } = await sql<{
     opening: boolean
@@ -97,14 +100,14 @@ async function checkReplaced(writer: WriteContext, row: Wire): Promise<void> {
 export const readingRules: Rules = {
   computed: { opening: isOpening },
   async beforeSave(writer, row) {
-    // values derived by the server are no typing errors
+    // values derived by the server cannot be typing errors
     if (writer.origin?.via === 'rule') return row
     if (Date.parse(row.read_at as string) > writer.now.getTime() + dayMs)
       throw invalid({
         read_at: fault('too_late', contractToday(writer.person.contract.timeZone, writer.now)),
       })
     if (row.replaces_id !== null) await checkReplaced(writer, row)
-    // two readings of one vehicle at once: the second sees the first
+    // serialises concurrent readings of a vehicle: the second one is compared with the first
     await sql`select from car where contract_id = ${writer.person.contractId} and id = ${row.car_id} for no key update`.execute(
       writer.db,
     )

@@ -1,5 +1,5 @@
-// Vehicles that cannot leave and drivers who cannot drive today: each reason uses its own index, so
-// that it costs no more than its results.
+// Vehicles that cannot depart and drivers who cannot drive today. Each reason is queried through
+// its own index, so that the cost depends only on the number of results.
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { plateTextOf } from '../../kernel/db/plate-sql.ts'
@@ -12,12 +12,12 @@ import type { Paper } from './vehicle-papers.ts'
 const vehicleName = sql`concat_ws(' ', ${plateTextOf(sql.ref('v.plate_number'))}, v.garage_number)`
 
 /**
- * An id unique across reasons, with at most fifteen digits, which spreadsheets can represent;
- * `nth`: number of the reason.
+ * SQL: an id unique across reasons, with at most 15 digits so that spreadsheets represent it
+ * exactly. `nth`: number of the reason.
  */
 const idOf = (nth: number, id: Fragment) => sql`(${nth * 1e12}::bigint + ${id}) as id`
 
-/** Statuses in which a vehicle is not expected to leave. */
+/** Condition: the vehicle has a status in which it is not expected to depart. */
 const laidUp = sql`exists (select from car_status w where w.contract_id = v.contract_id and w.id = v.status_id
   and w.code in ('conserved', 'written_off'))`
 
@@ -30,11 +30,13 @@ interface PaperReason {
   nth: number
   reason: string
   paper: Paper
-  /** The documents `t` required for departure. */
+  /** Additional condition on documents `t`: only those required for departure. */
   only: Fragment
 }
 
-/** Vehicles without a valid document, from the day after its end on. */
+/**
+ * Vehicles whose document has expired without a renewal; the reason begins on the following day.
+ */
 function byPaper({ nth, reason, paper, only }: PaperReason, { today }: SqlClock): Fragment {
   const last = sql.ref(`t.${paper.last}`)
   return sql`select t.contract_id, ${idOf(nth, sql`t.id`)}, ${vehicleName} as name,
@@ -52,7 +54,7 @@ const inspectionReason: PaperReason = {
   only: sql``,
 }
 
-/** The last card of the day about the subject is negative. */
+/** Condition: `c` is the subject's last checkup of today, and is in force. */
 function isLastOfDay(
   { today, zone }: SqlClock,
   resource: 'mechanic-checkup' | 'medical-checkup',

@@ -1,4 +1,4 @@
-// Reasons against a departure in a vehicle's status and documents.
+// Departure verdict: reasons in a vehicle's status and documents.
 import { sql } from 'kysely'
 import type { Fragment } from '../../kernel/types.ts'
 import { letsDrive, policiesInForce } from './driver-insurance.ts'

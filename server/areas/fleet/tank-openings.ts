@@ -1,5 +1,4 @@
-// The initial contents of a vehicle's tanks, which can be corrected on the card until fuel is
-// moved.
+// Initial contents of a vehicle's tanks, which can be corrected on its card until fuel has moved.
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -10,22 +9,22 @@ import type { Wire, WriteContext } from '../../kernel/types.ts'
 
 const movements = resourceOf('fuel-movement')
 
-/** Litres of the first fuel on the card of a vehicle `t`, from the ledger. */
+/** SQL: the balance, in litres, of the first fuel on the card of a vehicle `t`. */
 export const mainFuelBalance = sql`(select ${balanceAt(movements, {
   owner: { key: 'car_id', sql: sql.ref('t.id') },
   keys: { fuel_id: sql.ref('b.fuel_id') },
 })} from car__fuels b
   where b.contract_id = t.contract_id and b.parent_id = t.id order by b.position limit 1)`
 
-/** The moment of the initial remainders: the creation of the card. */
+/** The time of the initial contents: the creation of the card. */
 export function openedAt({ now }: WriteContext, before: Wire | null): unknown {
   return before ? (before.opened_at ?? before.created_at) : now.toISOString()
 }
 
 /**
- * While the organisation is moving in, the remainder can be corrected despite later movements; the
- * ledger alone refuses what would fall below zero.
- * @throws AppError 400 for an initial remainder with later movements
+ * During the initial data entry of an organisation, the contents can be corrected despite later
+ * movements; the ledger still refuses negative balances.
+ * @throws AppError 400 for changed initial contents of a fuel with later movements
  */
 export async function refuseUsedOpenings(
   { db, person }: WriteContext,
@@ -47,13 +46,13 @@ export async function refuseUsedOpenings(
   const faults = fuelsOf(row).flatMap(({ fuel_id: fuel }, i): [string, Fault][] =>
     used.has(fuel as number) ? [[`fuels.${i}.tank_remainder`, 'vehicle_opening_used']] : [],
   )
-  // the fuel was removed from the card
+  // that fuel is no longer on the card, so that the fault is reported for the whole list
   throw invalid(faults.length > 0 ? Object.fromEntries(faults) : { fuels: 'vehicle_opening_used' })
 }
 
 const fuelsOf = ({ fuels }: Wire) => (fuels ?? []) as Wire[]
 
-/** Fuel → initial remainder on the card; two tanks of a fuel count as one. */
+/** Fuel id → initial litres on the card; several tanks of one fuel are added up. */
 function remaindersOf(row: Wire): Map<number, number> {
   const sums = new Map<number, number>()
   for (const { fuel_id, tank_remainder: litres } of fuelsOf(row)) {

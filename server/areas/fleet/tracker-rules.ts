@@ -1,4 +1,4 @@
-// Tracker ids: unique among active records, and not used by an archived one.
+// Rules of tracker ids: unique among active records, and not in use by an archived one.
 import { sql } from 'kysely'
 import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -6,7 +6,7 @@ import { titleOf } from '../../kernel/read/record-titles.ts'
 import type { Saved, Wire, WriteContext } from '../../kernel/types.ts'
 
 type Asked = Omit<Saved, 'id'>
-/** Tracker's id → the records that have it. */
+/** Tracker id → the records that have it. */
 export type Trackers = ReadonlyMap<number, readonly Holder[]>
 interface Holder {
   id: number
@@ -14,7 +14,7 @@ interface Holder {
   archived: boolean
 }
 
-/** The rule for the records of `table` with the field mobject_id. */
+/** The rule for records of `table`, which has the field mobject_id. */
 export function trackerRule(table: 'car' | 'staff') {
   return {
     /** `known`: the result of `preload`. @throws AppError 409 if another record has it */
@@ -28,13 +28,13 @@ export function trackerRule(table: 'car' | 'staff') {
       if (tracker === null) return
       refuse(known ?? (await trackersOf(writer, table, [tracker])), tracker, before)
     },
-    /** The queries of `check`, for many rows at once. */
+    /** Runs the queries of `check` for many rows at once. */
     preload: (writer: WriteContext, rows: readonly Asked[]): Promise<Trackers> =>
       trackersOf(writer, table, rows.map(newTracker)),
   }
 }
 
-/** The tracker id if it is newly assigned, else null. */
+/** The tracker id if it is newly assigned, otherwise null. */
 function newTracker({ row, before }: Asked): number | null {
   const { mobject_id: tracker } = row
   return typeof tracker === 'number' && tracker !== before?.mobject_id ? tracker : null

@@ -1,5 +1,5 @@
-// Documents of vehicles and employees, insurance, inspections and others: which still matter, how
-// near their end is, and the marks on a vehicle's card.
+// Documents of vehicles and employees (insurance, inspections and others): which are still
+// relevant, how soon they expire, and the resulting marks on a vehicle's card.
 import { sql } from 'kysely'
 import type { Fragment, Rules, Saved, SqlClock, WriteContext } from '../../kernel/types.ts'
 import { noticeDaysOf } from './notice-days.ts'
@@ -8,9 +8,9 @@ export interface Paper {
   readonly table:
     'insurance_policy' | 'technical_inspection' | 'vehicle_document' | 'staff_document'
   readonly owner: 'car' | 'staff'
-  /** The column of the last day. */
+  /** The column with the last day of validity. */
   readonly last: 'policy_term' | 'date_until' | 'valid_until'
-  /** A later document only renews documents of the same kind. */
+  /** The column with the kind of document: only a later document of the same kind is a renewal. */
   readonly kind: 'policy_type' | 'kind_id' | null
   readonly daysLeft: 'days_left' | 'days_until'
 }
@@ -38,7 +38,7 @@ const staffDocument: Paper = { table: 'staff_document', owner: 'staff', ...docum
 const endOf = (alias: string, { last }: Paper) =>
   sql`coalesce(${sql.ref(`${alias}.${last}`)}, 'infinity'::date)`
 
-/** Another document of the same owner is valid longer than `t`. */
+/** Condition: another document of the same owner (and kind) is valid longer than `t`. */
 function isRenewed(paper: Paper): Fragment {
   const { table, kind } = paper
   const owner = sql.ref(`${paper.owner}_id`)
@@ -47,24 +47,29 @@ function isRenewed(paper: Paper): Fragment {
     ${sameKind} and (${endOf('n', paper)}, n.id) > (${endOf('t', paper)}, t.id))`
 }
 
-/** The vehicle of a document `t` is sold or written off, or its employee has left. */
+/** Condition: the vehicle of a document `t` is archived, or its employee has left. */
 const isGone: Readonly<Record<Paper['owner'], Fragment>> = {
   car: sql`exists (select from car c where c.contract_id = t.contract_id and c.id = t.car_id and c.archived_at is not null)`,
   staff: sql`exists (select from staff s where s.contract_id = t.contract_id and s.id = t.staff_id
     and (s.archived_at is not null or s.dismissed))`,
 }
 
-/** The expiry of a document `t` matters. */
+/**
+ * Condition: the expiry of a document `t` is relevant, i.e. it is not renewed, and its owner is
+ * active.
+ */
 export const isWatched = (paper: Paper): Fragment =>
   sql`(not ${isGone[paper.owner]} and not ${isRenewed(paper)})`
 
 type Ends = Readonly<Record<'expired' | 'expiring', Fragment>>
 
-/** The number of days before its end in which a document of the kind `t.kind_id` is near it. */
+/**
+ * SQL: how many days before its expiry a document of the kind `t.kind_id` counts as expiring soon.
+ */
 const noticeDaysOfKind = sql`coalesce((select k.notice_days from document_kind k
   where k.contract_id = t.contract_id and k.id = t.kind_id), ${noticeDaysOf(sql`t.contract_id`)})`
 
-/** Marks of a row `t` for its last day: expired, or near from `soon` days before it. */
+/** Conditions for marks on a row `t`: expired, or expiring soon (within `soon` days). */
 function endsOf(
   last: Fragment,
   { today }: SqlClock,
@@ -109,7 +114,7 @@ function rulesOf(paper: Paper): Rules {
 
 const ownersOf = ({ row, before }: Saved): unknown[] => [row.car_id, before?.car_id]
 
-/** Lists and cards of these vehicles have changed. */
+/** Marks the vehicles as changed, so that their lists and cards reload. */
 function markVehiclesChanged({ changedRecords }: WriteContext, ids: readonly unknown[]): void {
   for (const id of new Set(ids))
     if (typeof id === 'number') changedRecords.push({ resource: 'car', id })
@@ -121,8 +126,8 @@ export const vehicleDocumentRules = rulesOf(vehicleDocument)
 export const staffDocumentRules = rulesOf(staffDocument)
 
 /**
- * The earliest end among the documents of a vehicle `t`, counting the longest valid one of each
- * kind; null without documents, and in the archive.
+ * The earliest expiry among the documents of a vehicle `t`, taking the longest valid one of each
+ * kind; null without documents, and for archived vehicles.
  */
 function firstEnd({ table, last, kind }: Paper): Fragment {
   const group = kind ? sql`group by p.${sql.ref(kind)}` : sql``
@@ -130,7 +135,7 @@ function firstEnd({ table, last, kind }: Paper): Fragment {
     where p.contract_id = t.contract_id and p.car_id = t.id and t.archived_at is null ${group}) m)`
 }
 
-/** The ends of the documents of a vehicle `t`, counting the longest valid one of each kind. */
+/** Marks for the other documents of a vehicle `t`, taking the longest valid one of each kind. */
 function documentMarks({ today }: SqlClock): Ends {
   const some = (condition: Fragment) => sql`exists (select from (
       select d.kind_id, max(${endOf('d', vehicleDocument)}) as last from vehicle_document d
@@ -144,7 +149,7 @@ function documentMarks({ today }: SqlClock): Ends {
   }
 }
 
-/** Document marks on the card of a vehicle `t`. */
+/** Document marks for the card of a vehicle `t`. */
 export function paperMarks(clock: SqlClock): Readonly<Record<string, Fragment>> {
   const insured = endsOf(firstEnd(insurance), clock)
   const inspected = endsOf(firstEnd(inspection), clock)

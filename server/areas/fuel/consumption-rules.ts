@@ -1,4 +1,5 @@
-// Rules of fuel write-offs: only fuels of the vehicle, compared with its norm.
+// Rules of fuel write-offs: only fuels of the vehicle are permitted, and the amount is compared
+// with the norm.
 import { contractToday } from '../../kernel/session/viewer.ts'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { refuseFuture } from '../../kernel/write/future-moments.ts'
@@ -15,7 +16,7 @@ export const consumptionRules: Rules = {
   blames: { 'fuel-movement.litres': { field: 'litres' } },
 }
 
-/** Litres by the vehicle's norm; null without a norm or a distance. */
+/** Litres permitted by the norm; null if the vehicle has none, or without distance and hours. */
 async function normOf({ db, person }: WriteContext, row: Wire): Promise<string | null> {
   if (row.distance == null && row.idle_hours == null) return null
   const day = contractToday(person.contract.timeZone, new Date(row.at as string))

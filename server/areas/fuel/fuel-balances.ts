@@ -6,14 +6,14 @@ import type { Fragment, Wire } from '../../kernel/types.ts'
 
 export const movements = resourceOf('fuel-movement')
 
-/** Litres in the tank `alias`, of any fuel. */
+/** Litres in the tank `alias`, of all fuels. */
 export const tankBalance = (alias = 't') =>
   balanceAt(movements, {
     owner: { key: 'reservoir_id', sql: sql.ref(`${alias}.id`) },
     contract: sql.ref(`${alias}.contract_id`),
   })
 
-/** Litres in a tank at a moment, inclusive. */
+/** Litres in a tank at a given time, inclusive. */
 export const tankBalanceAt = (contractId: number, tankId: unknown, at: unknown): Fragment =>
   balanceAt(movements, {
     owner: { key: 'reservoir_id', sql: sql`${tankId}::bigint` },
@@ -21,7 +21,7 @@ export const tankBalanceAt = (contractId: number, tankId: unknown, at: unknown):
     contract: sql`${contractId}::bigint`,
   })
 
-/** Litres of a fuel in a vehicle at a moment, inclusive. */
+/** Litres of a fuel in a vehicle at a given time, inclusive. */
 export const vehicleBalanceAt = (
   contractId: number,
   { car_id: carId, fuel_id: fuelId, at }: Wire,
@@ -33,5 +33,5 @@ export const vehicleBalanceAt = (
     contract: sql`${contractId}::bigint`,
   })
 
-/** The movement `alias` is in force and not a reversal. */
+/** Condition: the movement `alias` is neither reversed nor a reversal. */
 export const isEffectiveMovement = (alias: string) => sql`not ${isReversed(movements, alias)}`

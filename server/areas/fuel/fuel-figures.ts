@@ -19,7 +19,7 @@ interface Days {
   to: string
 }
 
-/** Book balances of the tanks, the fullest first. */
+/** Book balances of the tanks, largest first. */
 export async function remaindersOf(db: Db, contractId: number): Promise<Remainders> {
   const { rows } = await sql<{ id: number; name: string; value: string; capacity: string }>`
     select t.id, t.name, t.capacity::text as capacity, ${tankBalance()}::text as value
@@ -33,7 +33,10 @@ export async function remaindersOf(db: Db, contractId: number): Promise<Remainde
   }
 }
 
-/** Litres of the movements in `counted`, by day, for each figure. A day without any has '0.00'. */
+/**
+ * Litres per day for each figure, over the movements that satisfy `counted`. A day without
+ * movements has '0.00'.
+ */
 async function litresByDay<K extends string>(
   db: Db,
   { contractId, timeZone, from, to }: Days,
@@ -56,8 +59,8 @@ async function litresByDay<K extends string>(
 }
 
 /**
- * Fuel received, from suppliers and elsewhere, and burnt by vehicles. Transfers from a tank to a
- * vehicle are in neither sum.
+ * Fuel received (from any source), and consumed by vehicles, per day. Transfers from a tank to a
+ * vehicle count in neither.
  */
 export function fuelBalanceByDay(db: Db, days: Days): Promise<FuelBalance> {
   return litresByDay(db, days, {
@@ -66,7 +69,7 @@ export function fuelBalanceByDay(db: Db, days: Days): Promise<FuelBalance> {
   })
 }
 
-/** Litres put into vehicles. */
+/** Litres dispensed into vehicles, per day. */
 export async function refuelledByDay(db: Db, days: Days): Promise<DatedLitres> {
   const { dates, data } = await litresByDay(db, days, {
     litres: sql`sum(m.litres) filter (where m.kind = 'refueling' and m.car_id is not null)`,
@@ -74,7 +77,7 @@ export async function refuelledByDay(db: Db, days: Days): Promise<DatedLitres> {
   return { dates, data: data.litres }
 }
 
-/** The pump attendant's figures: the tanks, and today's progress. */
+/** The figures of a pump attendant: tank contents, and today's issues. */
 export async function dispenserDay(
   db: Db,
   { contractId, timeZone }: Pick<Days, 'contractId' | 'timeZone'>,

@@ -1,4 +1,4 @@
-// Inconsistencies among refuellings, suppliers' statements and the fuel ledger.
+// Finds inconsistencies among refuellings, suppliers' statements and the fuel ledger.
 import { sql } from 'kysely'
 import type { FindingQuery } from '../../kernel/finding-query.ts'
 import { isEffectiveMovement } from './fuel-balances.ts'
@@ -16,7 +16,7 @@ const refuelledTwice: FindingQuery = {
     where r.at < r.before + make_interval(mins => s.refuel_minutes)`,
 }
 
-/** Lines of a supplier without a matching refuelling, or with a different one. */
+/** Statement lines without a matching refuelling, or with one that differs. */
 const statementDifference: FindingQuery = {
   kinds: ['statement_difference'],
   rows: ({ since }) => sql`
@@ -29,7 +29,7 @@ const statementDifference: FindingQuery = {
     where f.period_to >= ${since}::date and l.match <> 'found'`,
 }
 
-/** Refuellings of ours that their supplier's statement does not have. */
+/** Own refuellings that are missing from their supplier's statement. */
 const statementUnlisted: FindingQuery = {
   kinds: ['statement_unlisted'],
   rows: ({ since }) => sql`
@@ -42,8 +42,9 @@ const statementUnlisted: FindingQuery = {
 }
 
 /**
- * The representative movement of a document: of a vehicle, or out of a tank. Write-offs of sheets
- * are entered with their return.
+ * Condition: one movement per document: that of the vehicle if there is one, otherwise that of the
+ * tank, for transfers the issuing one. Waybills are excluded: they write off fuel only after the
+ * vehicle's return.
  */
 const tells = sql`m.document <> 'way-bill' and m.kind <> 'opening' and (m.car_id is not null
   or m.kind in ('intake', 'measurement') or (m.kind = 'transfer' and m.litres < 0))`
@@ -60,7 +61,7 @@ const lateEntry: FindingQuery = {
       and m.created_at > m.at + make_interval(days => s.late_days + 1) and ${isEffectiveMovement('m')}`,
 }
 
-/** A tank with less fuel than booked, beyond possible evaporation. */
+/** Measured shortages of a tank that exceed the permitted loss, in percent of the book balance. */
 const tankShortage: FindingQuery = {
   kinds: ['tank_shortage'],
   rows: ({ since, limits }) => sql`

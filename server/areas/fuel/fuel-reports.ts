@@ -1,19 +1,19 @@
-// Monthly fuel reports as lists, for tanks and vehicles, by the contract's calendar.
+// Monthly fuel reports as lists, for tanks and vehicles; months are in the contract's time zone.
 import { sql } from 'kysely'
 import { balanceAt } from '../../kernel/ledger/index.ts'
 import type { Fragment, Rules } from '../../kernel/types.ts'
 import { movements, isEffectiveMovement } from './fuel-balances.ts'
 
-/** The first day of the month of the moment, in the time zone of contract `k`. */
+/** SQL: the first day of the month of a timestamp, in the time zone of the contract `k`. */
 const monthOf = (at: Fragment) => sql`date_trunc('month', ${at} at time zone k.time_zone)::date`
 
-/** The account `a` has a month from its first movement to today, or to its last movement. */
+/** SQL: the first and last movement of the account `a`, which bound the months that it has. */
 const firstMovement = sql`select m.at from fuel_movement m where m.contract_id = a.contract_id
   and m.reservoir_id = a.reservoir_id and m.fuel_id = a.fuel_id order by m.at limit 1`
 const lastMovement = sql`select m.at from fuel_movement m where m.contract_id = a.contract_id
   and m.reservoir_id = a.reservoir_id and m.fuel_id = a.fuel_id order by m.at desc limit 1`
 
-/** The ends of the month of the row `t`. */
+/** SQL: start (inclusive) and end (exclusive) of the month of the row `t`. */
 const since = sql`(t.month::timestamp at time zone t.time_zone)`
 const until = sql`((t.month::timestamp + interval '1 month') at time zone t.time_zone)`
 
@@ -25,14 +25,17 @@ const balanceBefore = (at: Fragment) =>
     before: true,
   })
 
-/** Sum of the month's movements in force that satisfy `which`. */
+/** SQL: sum, in litres, of the month's effective movements that satisfy `which`. */
 const movedInMonth = (which: Fragment) => sql`(select coalesce(sum(m.litres), 0.00)
   from fuel_movement m where m.contract_id = t.contract_id and m.reservoir_id = t.reservoir_id
     and m.fuel_id = t.fuel_id and m.at >= ${since} and m.at < ${until} and ${which}
     and ${isEffectiveMovement('m')})`
 const isCorrection = sql`m.kind in ('opening', 'measurement')`
 
-/** Figures are computed only for the rows of a page, regardless of the number of movements. */
+/**
+ * The figures are computed only for the rows of a page, so that the cost is independent of the
+ * number of movements.
+ */
 export const tankMonthRules: Rules = {
   source: (clock) => sql`select a.contract_id, k.time_zone,
       a.id * 1000000 + to_char(s.month, 'YYYYMM')::bigint as id,
@@ -53,7 +56,7 @@ export const tankMonthRules: Rules = {
   },
 }
 
-/** A group is identified by its first refuelling, which is unique. */
+/** The id of a group is that of its first refuelling. */
 export const vehicleMonthRules: Rules = {
   source: sql`select r.contract_id, min(r.id) as id, ${monthOf(sql`r.at`)} as month, r.car_id,
       r.driver_id, r.fuel_id, count(*)::int as refuelings,

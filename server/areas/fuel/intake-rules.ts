@@ -1,4 +1,5 @@
-// Rules of fuel receipts: the tank determines the fuel, and duplicate documents are questioned.
+// Rules of fuel receipts: the tank determines the fuel, and a duplicate document number needs
+// confirmation.
 import { sql } from 'kysely'
 import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
 import { contractToday } from '../../kernel/session/viewer.ts'
@@ -17,14 +18,14 @@ export const intakeRules: Rules = {
     const { litres, at } = row
     const tank = await fuelOfTank(writer, row.reservoir_id, { litres, at, intakeId: before?.id })
     if (!tank) return row
-    // clearing the mass later is intentional
+    // if the mass is empty in an existing record, it was cleared intentionally
     const kilograms = row.kilograms ?? (before ? null : tank.kilograms)
     return { ...row, fuel_id: tank.fuel_id, kilograms }
   },
   blames: { 'fuel-movement.litres': { field: 'litres' } },
 }
 
-/** @throws AppError 422 confirm if the supplier's document has been entered already */
+/** @throws AppError 422 confirm if a receipt with this supplier's document already exists */
 async function questionNumber(
   { db, person }: WriteContext,
   row: Wire,

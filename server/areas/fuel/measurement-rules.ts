@@ -1,4 +1,4 @@
-// Rules of measurements: the book balance at that moment, and the difference that posting corrects.
+// Rules of measurements: the book balance at that time, and the difference that posting corrects.
 import { sql } from 'kysely'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { refuseFuture } from '../../kernel/write/future-moments.ts'
@@ -32,9 +32,10 @@ async function compare({ db, person }: WriteContext, row: Wire): Promise<Compari
 }
 
 /**
- * The balance of a tank may change between the comparison and the posting. After posting its
- * account is locked, so that the present value is final; if it is not the measured one, everything
- * runs again.
+ * Checks posted measurements against concurrent movements between comparison and posting. After
+ * posting the tank's account is locked, so that its balance is final.
+ * @throws Error with the SQLSTATE of a serialization failure if the balance differs from the
+ * measured value, so that the transaction is retried
  */
 export async function recheckPosted(
   { db, person }: WriteContext,

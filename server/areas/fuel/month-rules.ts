@@ -1,5 +1,5 @@
-// Rules of months: they are closed in sequence, each with its totals, and only the last one can be
-// reopened.
+// Rules of accounting months: they are closed in sequence, each with its totals, and only the last
+// closed one can be reopened.
 import { sql } from 'kysely'
 import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
@@ -29,7 +29,7 @@ export const monthRules: Rules = {
   },
 }
 
-/** Opening balance, receipts and issues of each tank. */
+/** Opening balance, receipts and issues of each tank in the month. */
 async function fuelTotals(writer: WriteContext, month: string): Promise<Wire> {
   const totals = await monthTotals(writer, movements, { owner: 'reservoir_id', month })
   return {
@@ -44,7 +44,10 @@ function refusal(says: Fault): AppError {
   return new AppError('rule', { fields: { month: says }, says })
 }
 
-/** An open earlier month with movements, or a closed later one. */
+/**
+ * `before`: the earliest open month before it that has movements; `after`: the latest closed month
+ * after it. YYYY-MM-DD; null if there is none.
+ */
 async function findAdjacentMonth(
   { db, person }: WriteContext,
   { book, month }: Wire,

@@ -1,5 +1,5 @@
-// Copies a norm to all vehicles of its model, from the same day on, through the normal save path,
-// so that it is validated and logged. Idempotent.
+// Copies a norm, with its start date, to all vehicles of the same model, through the normal save
+// path, so that copies are validated and logged. Idempotent.
 import { sql } from 'kysely'
 import { fieldEntries, isStored, isWritable, resourceOf } from '#resources/kernel/derive.ts'
 import type { CopiedNorms, NormCopy } from '#resources/wire/fuel-norms.ts'
@@ -13,23 +13,24 @@ import type { SavePlan } from '../../kernel/write/save-records.ts'
 interface Vehicle {
   id: number
   name: string
-  /** The fuels of the vehicle are known and do not include this one. */
+  /** The vehicle has fuels, but not the one of this norm. */
   burns_other: boolean
-  /** The vehicle has norms for this fuel, from any day. */
+  /** The vehicle has norms for this fuel, from any date. */
   has_norm: boolean
-  /** The vehicle's norm of that fuel and day. */
+  /** The vehicle's norm for this fuel with the same start date. */
   norm_id: number | null
 }
 
 interface Copying {
   id: number
   confirmed: boolean
-  /** Overwrites existing norms of vehicles; otherwise they are kept. */
+  /** Whether to overwrite existing norms; otherwise they are kept. */
   replace: boolean
 }
 
 /**
- * Copies it to each other vehicle of the model, or without `confirmed` previews that.
+ * Copies the norm to every other vehicle of the model; without `confirmed` it only returns the
+ * planned outcomes.
  * @throws AppError 404
  */
 export async function copyToModel(
@@ -66,7 +67,7 @@ function outcomeOf(
   return replace ? 'changed' : 'kept'
 }
 
-/** The fields that are copied. */
+/** The values that are copied: all writable fields except the vehicle. */
 function valuesOf(norm: Wire): Wire {
   return Object.fromEntries(
     fieldEntries(resourceOf('fuel-consumption-norm').fields).flatMap(([key, field]) =>
@@ -75,7 +76,7 @@ function valuesOf(norm: Wire): Wire {
   )
 }
 
-/** The other vehicles of the norm's model that are not in the archive. */
+/** The other vehicles of the norm's model, without archived ones. */
 async function vehiclesLike({ kernel, db, person }: WriteContext, norm: Wire): Promise<Vehicle[]> {
   const { rows } = await sql<Vehicle>`
     select t.id, ${titleOf(kernel, resourceOf('car'), 't')} as name, n.id as norm_id,

@@ -1,4 +1,4 @@
-// The norm of a vehicle's fuel on a day, with the season and surcharges of its organisation.
+// The norm of a vehicle's fuel on a given day, with the season and the surcharges that apply.
 import { sql } from 'kysely'
 import { calculateFuel } from '#resources/fuel/norm/calculate-fuel.ts'
 import type {
@@ -30,7 +30,7 @@ interface NormInForce {
 const surchargesOf = sql`array(select l.target_id from fuel_consumption_norm__surcharge_ids l
   where l.contract_id = n.contract_id and l.parent_id = n.id)`
 
-/** The norm in force: the latest that has begun by that day; null without any. */
+/** The norm in force: the latest one that starts on or before that day; null if there is none. */
 async function normFor(
   db: Db,
   contractId: number,
@@ -50,14 +50,14 @@ async function normFor(
   return { id: norm.id, fuelId: norm.fuel_id, norm, conditions }
 }
 
-/** A norm of a vehicle and the day from which it is in force. */
+/** A norm of a vehicle with its start date. */
 export interface DatedNorm {
   readonly fuelId: number
   readonly from: string
   readonly norm: FuelNorm
 }
 
-/** All norms of a vehicle, the latest first. */
+/** All norms of a vehicle, newest first. */
 export async function normsOf(db: Db, contractId: number, carId: number): Promise<DatedNorm[]> {
   const { rows } = await sql<FuelNorm & { fuel_id: number; valid_from: string }>`
     select n.*, n.valid_from::text as valid_from, ${surchargesOf} as surcharge_ids
@@ -66,7 +66,10 @@ export async function normsOf(db: Db, contractId: number, carId: number): Promis
   return rows.map((norm) => ({ fuelId: norm.fuel_id, from: norm.valid_from, norm }))
 }
 
-/** Season and surcharges for a vehicle: those of its subdivision go before the organisation's. */
+/**
+ * The season and the surcharges that apply to a vehicle. The season of its subdivision takes
+ * precedence over the standard one.
+ */
 export async function conditionsOf(
   db: Db,
   contractId: number,

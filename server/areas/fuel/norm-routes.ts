@@ -1,5 +1,5 @@
-// Additional calls of api/fms/fuel-consumption-norm: litres of a trip, the conditions of a trial
-// trip, and copies of a norm.
+// Additional calls of api/fms/fuel-consumption-norm: litres for a trip, the season and surcharges
+// that apply to a vehicle, and copies of a norm.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -18,7 +18,7 @@ import { calculateFor, conditionsOf } from './norm-in-force.ts'
 import { copyToModel } from './norm-copies.ts'
 
 const id = z.int({ error: 'id' }).positive({ error: 'id' })
-/** Not negative, as a number or an exact text. */
+/** A non-negative number, or a decimal string for an exact value. */
 const amount = z
   .union([z.string().regex(/^\d{1,9}(?:\.\d{1,4})?$/), z.number().min(0).max(999_999_999)], {
     error: 'number',

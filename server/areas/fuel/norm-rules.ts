@@ -1,4 +1,4 @@
-// Rules of fuel norms and of the seasons that they go by.
+// Rules of fuel norms and of the seasons that apply to them.
 import { sql } from 'kysely'
 import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
@@ -6,7 +6,7 @@ import type { SeasonDates } from '#resources/fuel/norm/norm-types.ts'
 import { seasonFaults } from '#resources/fuel/norm/seasons.ts'
 import type { Fragment, Rules, Saved, SqlClock, Wire, WriteContext } from '../../kernel/types.ts'
 
-/** Both ends of a season are set, and seasons do not overlap. */
+/** Faults of seasons with only one end, and of overlapping seasons. */
 function faultsOfSeasons(row: Wire): Record<string, Fault> {
   return Object.fromEntries(
     Object.entries(seasonFaults(row as SeasonDates)).map(([key, found]) => [
@@ -18,7 +18,7 @@ function faultsOfSeasons(row: Wire): Record<string, Fault> {
 
 const isEmpty = (value: unknown) => value === null || value === undefined
 
-/** A norm needs a basis: distance, or equipment by hours or operations. */
+/** A norm needs a rate: per distance, or for special equipment per hour or operation. */
 function faultsOfRates(row: Wire): Record<string, Fault> {
   const counted = ['norm', ...(row.kind === 'special' ? ['per_hour', 'per_operation'] : [])]
   return counted.every((key) => isEmpty(row[key])) ? { norm: 'required' } : {}
@@ -33,7 +33,7 @@ const nameOf = (table: string, key: string): Fragment =>
     on m.contract_id = c.contract_id and m.id = c.${sql.ref(key)}
     where c.contract_id = t.contract_id and c.id = t.car_id)`
 
-/** Whether a norm `t` is in force, future or past. */
+/** Conditions for the marks of a norm `t`: in force, in the future, or superseded. */
 function standingOf({ today }: SqlClock): Readonly<Record<string, Fragment>> {
   const former = sql`exists (select from fuel_consumption_norm n
     where n.contract_id = t.contract_id and n.car_id = t.car_id and n.fuel_id = t.fuel_id
@@ -60,14 +60,17 @@ export const normRules: Rules = {
 
 const vehiclesOf = ({ row, before }: Saved): unknown[] => [row.car_id, before?.car_id]
 
-/** Lists and cards of these vehicles show whether they have norms. */
+/** Marks the vehicles as changed, since their lists and cards show missing norms. */
 function markVehiclesChanged({ changedRecords }: WriteContext, ids: readonly unknown[]): void {
   for (const id of new Set(ids))
     if (typeof id === 'number') changedRecords.push({ resource: 'car', id })
 }
 
 export const seasonRules: Rules = {
-  /** The built-in row applies to everything without its own, and is fixed. */
+  /**
+   * The built-in standard row applies to all vehicles without a season of their own subdivision, so
+   * that it cannot have a subdivision.
+   */
   beforeSave(_, row, before) {
     const isStandard = !isEmpty(before?.code ?? row.code)
     const whose: Record<string, Fault> = {}

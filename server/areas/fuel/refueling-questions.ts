@@ -1,4 +1,4 @@
-// Amounts that are possible but more likely typing errors: they need a confirmation.
+// Requires confirmation of amounts that are possible but probably typing errors.
 import { sql } from 'kysely'
 import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
 import { minuteMs } from '../../kernel/time-units.ts'
@@ -6,12 +6,12 @@ import { isLimitAwaited } from '../../kernel/ledger/index.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
 import { movements, vehicleBalanceAt } from './fuel-balances.ts'
 
-/** Refuellings of a vehicle from which the usual amount is derived, and their minimum number. */
+/** Number of recent refuellings from which the usual amount is derived, and the minimum needed. */
 const lastOnes = 10
 const fewest = 3
-/** Times the most of them that is far from usual. */
+/** Multiple of the largest recent amount above which an amount is unusual. */
 const farAbove = 1.5
-/** Minutes within which a second refuelling is implausible. */
+/** Minutes within which a second refuelling is unlikely. */
 const soon = 15
 
 interface Past {
@@ -20,7 +20,11 @@ interface Past {
   apart: string | null
 }
 
-/** `refuelingId`: the one that is changed. @throws AppError 422 confirm */
+/**
+ * Checks the amount against the vehicle's other refuellings.
+ * @param refuelingId the record being changed, which is ignored
+ * @throws AppError 422 confirm for an unusual amount, or a second refuelling within minutes
+ */
 export async function questionAmount(
   { db, person }: WriteContext,
   { car_id, fuel_id, at, litres }: Wire,
@@ -51,8 +55,9 @@ const lastAmounts = (others: ReturnType<typeof sql>, fuelId: unknown, at: unknow
     order by r.at desc, r.id desc limit ${lastOnes}`
 
 /**
- * During a shift, its consumption is not written off yet: the tank is emptier than its book
- * balance. @throws AppError 422 confirm if it would exceed the tank's capacity
+ * During a shift, consumption is not written off yet, so that the tank contains less than its book
+ * balance: exceeding its capacity then needs a confirmation.
+ * @throws AppError 422 confirm
  */
 export async function questionTank(
   writer: WriteContext,

@@ -1,4 +1,4 @@
-// Vehicles that may be refuelled today, each with its fuel, its source, and the level of its tank.
+// Vehicles that may be refuelled today, each with its fuel, the source, and the tank level.
 import { sql } from 'kysely'
 import { lowLevel } from '#resources/fuel/level/tank-level.ts'
 import type { Fragment, Rules, SqlClock } from '../../kernel/types.ts'
@@ -10,7 +10,8 @@ const mainFuel = sql`select b.fuel_id, b.tank_volume from car__fuels b
   where b.contract_id = v.contract_id and b.parent_id = v.id order by b.position limit 1`
 
 /**
- * The tank with the fuel `m` in the subdivision of the vehicle `v`, else one without a subdivision.
+ * The tank for the fuel `m` in the subdivision of the vehicle `v`, otherwise one without a
+ * subdivision.
  */
 const nearestTank = sql`select r.id from reservoir r
   where r.contract_id = v.contract_id and r.fuel_id = m.fuel_id
@@ -23,13 +24,13 @@ const lastRefueling = sql`select f.id, f.at, f.litres from refueling f
 const isToday = ({ today, zone }: SqlClock) =>
   sql`l.at >= (${today('v')}::timestamp at time zone ${zone('v')})`
 
-/** The book balance; consumption of the current shift is not written off yet. */
+/** The book balance, which does not include consumption of the current shift yet. */
 const remainder = balanceAt(movements, {
   owner: { key: 'car_id', sql: sql.ref('t.id') },
   keys: { fuel_id: sql.ref('t.fuel_id') },
 })
 
-/** Hours after which the value of a sensor is out of date. */
+/** Hours after which a sensor's value is outdated. */
 const sensorHours = 12
 
 const bySensor = ({ now }: SqlClock): Fragment => sql`(select p.fuel::numeric from car_contact p
@@ -37,7 +38,8 @@ const bySensor = ({ now }: SqlClock): Fragment => sql`(select p.fuel::numeric fr
     and p.at > ${now} - make_interval(hours => ${sensorHours}::int))`
 
 /**
- * The fuel on return of the last waybill, or on departure of an open one, plus later refuelling.
+ * Litres by the last waybill: as expected on return if it is open, otherwise as returned plus later
+ * movements.
  */
 const bySheet = sql`(select case when w.state = 'open' then w.expected_in
     else w.fuel_in + coalesce((select sum(m.litres) from fuel_movement m
@@ -47,7 +49,7 @@ const bySheet = sql`(select case when w.state = 'open' then w.expected_in
     and w.fuel_id = t.fuel_id and w.state <> 'draft'
   order by w.start_date desc, w.id desc limit 1)`
 
-/** Percent of the tank; null if its volume is unknown. */
+/** Fill level in percent of the tank's volume; null if the volume is unknown. */
 const levelOf = (clock: SqlClock): Fragment => sql`round(
   100 * coalesce(${bySensor(clock)}, ${bySheet}, ${remainder}) / nullif(t.tank_volume, 0))::int`
 

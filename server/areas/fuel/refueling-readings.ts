@@ -1,4 +1,5 @@
-// Odometer readings at the pump are ordinary readings; a corrected one replaces the former.
+// Odometer readings entered at the pump are stored as regular readings; correcting one replaces the
+// former reading.
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -7,11 +8,13 @@ import { saveBatch } from '../../kernel/write/save-records.ts'
 import type { Saved, Wire, WriteContext } from '../../kernel/types.ts'
 import { lastCorrection, questionReading } from '../fleet/index.ts'
 
-/** Whether the refuelling has an odometer value that no reading has yet. */
+/** Whether the refuelling has a new odometer value. */
 const saysMore = (row: Wire, before: Wire | null) =>
   row.odometer != null && (row.odometer !== before?.odometer || row.at !== before?.at)
 
-/** @throws AppError 400 if a change loses the reading, 422 confirm for an implausible one */
+/**
+ * @throws AppError 400 if the change would discard the reading, 422 confirm for an implausible one
+ */
 export async function checkOdometer(
   writer: WriteContext,
   row: Wire,

@@ -1,4 +1,4 @@
-// Rules of refuellings: permitted fuels, the cost, and the odometer reading.
+// Rules of refuellings: permitted fuels, cost, and odometer reading.
 import { sql } from 'kysely'
 import { balanceAt } from '../../kernel/ledger/index.ts'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
@@ -46,7 +46,7 @@ export const refuelingRules: Rules = {
   },
 }
 
-/** Whether the vehicle, fuel or amount differs from what is stored. */
+/** Whether the vehicle, fuel, time or amount differs from the stored record. */
 const isAnother = (row: Wire, before: Wire | null) =>
   ['car_id', 'fuel_id', 'at', 'litres'].some((key) => row[key] !== before?.[key])
 
@@ -57,7 +57,7 @@ async function massOf(writer: WriteContext, row: Wire): Promise<string | null> {
   return tank?.kilograms ?? null
 }
 
-/** The database multiplies: amounts are exact. */
+/** Litres times price, multiplied by the database so that it is exact. */
 async function costOf({ db }: WriteContext, { litres, price }: Wire): Promise<string | null> {
   if (price == null) return null
   const { rows } = await sql<{ cost: string }>`

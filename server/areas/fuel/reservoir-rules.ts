@@ -1,4 +1,4 @@
-// Rules of tanks: their contents, and the fields that are fixed once fuel has moved.
+// Rules of tanks: their contents, and the fields that cannot change once fuel has moved.
 import { sql } from 'kysely'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
@@ -35,8 +35,8 @@ export const reservoirRules: Rules = {
 }
 
 /**
- * Changed fields that may not change once fuel has moved. While the organisation is moving in, the
- * opening balance of the tank may.
+ * The changed fields that cannot change once fuel has moved. During the initial data entry of an
+ * organisation the opening balance can.
  */
 async function usedFields(
   { db, person }: WriteContext,

@@ -1,7 +1,7 @@
 // Matches the lines of a supplier's statement to refuellings. Pure.
 import { hourMs } from '../../kernel/time-units.ts'
 
-/** A line as typed or imported. */
+/** A line as entered or imported. */
 export interface StatementLine {
   at: string
   card_number: string | null
@@ -16,7 +16,7 @@ export interface BookedRefueling extends StatementLine {
   id: number
   car_id: number
   fuel_id: number
-  /** The statement is to have it: of its period, and of its supplier. */
+  /** The statement should list it: it is within its period and from its supplier. */
   expected: boolean
 }
 
@@ -33,13 +33,13 @@ interface Matching {
 }
 
 /**
- * ms by which the supplier's and our time of one refuelling may differ; some state only the day.
+ * ms by which both parties' times of a refuelling may differ; some suppliers state only the day.
  */
 const apart = 36 * hourMs
 
 /**
- * Each refuelling matches at most one line: first those that agree in everything, nearest in time
- * first, then those of the same card or vehicle that differ.
+ * Matches each refuelling to at most one line: first exact matches, closest in time first, then
+ * those with the same card or vehicle that differ in other values.
  */
 export function matchStatement(
   lines: readonly StatementLine[],
@@ -61,7 +61,7 @@ export function matchStatement(
   return { lines: found, unlisted: [...free].filter(({ expected }) => expected) }
 }
 
-/** Cards are compared without spaces. */
+/** Matching keys of a line; cards are compared without spaces and case. */
 const keysOf = ({ card_number: card, plate_number: plate }: StatementLine): string[] => [
   ...(card ? [`card ${card.replaceAll(/\s/g, '').toLowerCase()}`] : []),
   ...(plate ? [`plate ${plate}`] : []),
@@ -92,7 +92,7 @@ function nearestOf(
     .at(0)
 }
 
-/** A value missing on one side does not count as a difference. */
+/** A value that is missing on either side is not a difference. */
 function agrees(line: StatementLine, one: BookedRefueling): boolean {
   const samePrice =
     line.price === null || one.price === null || Number(line.price) === Number(one.price)

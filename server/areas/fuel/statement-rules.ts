@@ -1,4 +1,4 @@
-// Rules of statements: each save matches the lines to the current refuellings.
+// Rules of statements: each save matches the lines against the current refuellings.
 import { sql } from 'kysely'
 import { addDays } from '#i18n/format/civil.ts'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
@@ -27,7 +27,7 @@ export const statementRules: Rules = {
   },
 }
 
-/** Unchanged rows keep their ids, so that a save without changes writes nothing. */
+/** Reuses the ids of stored rows, so that a save without changes writes nothing. */
 function keepIds(stored: readonly Wire[] | null, rows: readonly Wire[]): Wire[] {
   return rows.map((row, i) => {
     const id = stored?.[i]?.id
@@ -36,8 +36,8 @@ function keepIds(stored: readonly Wire[] | null, rows: readonly Wire[]): Wire[] 
 }
 
 /**
- * Paid refuellings in the period of the statement, and a day around it: of its supplier, or of
- * none.
+ * Refuellings from outside our tanks, of this supplier or without one, in the statement's period
+ * and one day around it.
  */
 async function refuelingsFor(
   { db, person }: WriteContext,
@@ -61,7 +61,7 @@ async function refuelingsFor(
   return rows
 }
 
-/** Exact: in hundredths of a litre, and of the price of a litre. */
+/** Totals as exact decimals, calculated in hundredths. */
 function totalsOf(lines: readonly StatementLine[]): { litres: string; cost: string } {
   let litres = 0n
   let cost = 0n

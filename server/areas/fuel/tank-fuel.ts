@@ -1,4 +1,4 @@
-// The fuel of a tank or a vehicle for a document, and its mass.
+// Determines the fuel and the mass for documents about a tank or a vehicle.
 import { sql } from 'kysely'
 import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
@@ -11,9 +11,9 @@ interface TankFuel {
 }
 
 /**
- * The fuel of a tank, and the mass of `litres` of it: by the density of the last delivery into the
- * tank before that moment if it is plausible (0.3 to 1.5 kg/l), else by that of the fuel. Undefined
- * for an unknown tank.
+ * The fuel of a tank, and the mass of `litres` of it. The density is that of the last delivery to
+ * the tank before `at`, other than `intakeId`, if plausible (0.3 to 1.5 kg/l); otherwise that of
+ * the fuel. Undefined for an unknown tank.
  */
 export async function fuelOfTank(
   { db, person }: WriteContext,
@@ -35,7 +35,10 @@ export async function fuelOfTank(
   return rows[0]
 }
 
-/** The mass of fuel that is in none of our tanks. */
+/**
+ * The mass, in kg, of fuel that does not come from one of our tanks, by the fuel's density; null if
+ * unknown.
+ */
 export async function massOfFuel(
   { db, person }: WriteContext,
   { fuel_id, litres }: Wire,
@@ -47,8 +50,8 @@ export async function massOfFuel(
 }
 
 /**
- * `key`: the field that is blamed. @throws AppError 400 unless the card of the vehicle names the
- * fuel
+ * @param key the field to which a fault is attached
+ * @throws AppError 400 unless the fuel is on the vehicle's card
  */
 export async function requireBurnt(
   { db, person }: WriteContext,
@@ -62,7 +65,7 @@ export async function requireBurnt(
   if (rows[0]?.burnt === false) throw invalid({ [key]: 'not_burnt' })
 }
 
-/** @throws AppError 400 if the tank has another fuel than the document */
+/** @throws AppError 400 if the tank contains another fuel than that of the document */
 export function requireSameFuel(tank: TankFuel, fuelId: unknown, key: string): void {
   if (tank.fuel_id !== fuelId) throw invalid({ [key]: fault('other_fuel', tank.fuel_name) })
 }

@@ -1,4 +1,4 @@
-// Rules of fuel that is pumped from tank to tank, and of fuel drained from a vehicle into one.
+// Rules of transfers between tanks, and from a vehicle into a tank.
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Rules } from '../../kernel/types.ts'
 import { refuseFuture } from '../../kernel/write/future-moments.ts'

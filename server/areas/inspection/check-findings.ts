@@ -1,4 +1,4 @@
-// Departures without a prior check of the driver or the vehicle.
+// Finds departures without a prior check of the driver or the vehicle.
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { isInForce } from '../../kernel/read/replaced-rows.ts'
@@ -11,22 +11,22 @@ const near = sql`interval '12 hours'`
 
 interface Checks {
   readonly resource: 'medical-checkup' | 'mechanic-checkup'
-  /** The checked person or vehicle: a column of the departure, and one of the card. */
+  /** The checked driver or vehicle: its column in departures, and its column in checkup records. */
   readonly checked: { readonly departure: string; readonly card: string }
-  /** The card `c` is positive. */
+  /** Condition: the checkup `c` has a positive result. */
   readonly passes: Fragment
   readonly kinds: readonly [none: string, late: string]
-  /** The setting `s` that requires the check. */
+  /** Condition: the settings `s` require the check. */
   readonly asked: Fragment
 }
 
-/** Time of signing a card; a correction has that of the corrected card. */
+/** When a checkup was signed; a correction has the time of the corrected record. */
 const signed = sql`case when c.replaces_id is null then greatest(c.date, c.created_at) else c.date end`
 
 /**
- * Departures and cards of one subject are read once, in chronological order: a card is never signed
- * before its date, so that the latest date among those signed by a departure shows whether there
- * was one for it.
+ * A departure needs a positive check signed before it, at most 12 hours earlier. Departures and
+ * checkups of each driver or vehicle are read once, ordered by time. A checkup is never signed
+ * before its date, so that the latest date among those signed before the departure decides.
  */
 function checksOf({ resource, checked, passes, kinds: [none, late], asked }: Checks): FindingQuery {
   const table = sql.table(resource.replace('-', '_'))

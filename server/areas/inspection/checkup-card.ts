@@ -1,4 +1,5 @@
-// Common parts of both kinds of cards: the subject, the time, and which check of the day it is.
+// Common parts of medical and technical checkups: the subject, the time, and whether it is a
+// repeated check.
 import { sql } from 'kysely'
 import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
@@ -9,19 +10,19 @@ import { minuteMs } from '../../kernel/time-units.ts'
 import type { Fragment, Saved, Wire, WriteContext } from '../../kernel/types.ts'
 import { contractToday } from '../../kernel/session/viewer.ts'
 
-/** ms by which a workstation's clock may be ahead of ours. */
+/** ms by which the clock of a workstation may be ahead of the server's. */
 const clockSlack = 5 * minuteMs
 
-/** The subject of cards: its field, its state, and the queue that lists it. */
+/** The subject of checkups: the field, the resource, and the queue that lists it. */
 interface Subject {
   readonly key: 'driver_id' | 'car_id'
   readonly of: 'staff' | 'car'
   readonly queue: ResourceName
-  /** SELECT of `archived` and `off` of the card's subject, locked. */
+  /** SELECT of `archived` and `off` (out of service) of the subject, with a row lock. */
   state(contractId: number, id: unknown): Fragment
 }
 
-/** Locks the driver: no concurrent card of the same driver until this transaction ends. */
+/** Locks the driver, so that checkups of the same driver are saved one after another. */
 export const driver: Subject = {
   key: 'driver_id',
   of: 'staff',
@@ -30,7 +31,7 @@ export const driver: Subject = {
     from staff t where t.contract_id = ${contractId} and t.id = ${id} for no key update of t`,
 }
 
-/** Locks the vehicle likewise. */
+/** Locks the vehicle, like `driver`. */
 export const vehicle: Subject = {
   key: 'car_id',
   of: 'car',
@@ -44,8 +45,8 @@ export const vehicle: Subject = {
 }
 
 /**
- * The new card with its moment, and its number among the checks of the day.
- * @throws AppError 422 check_impossible, 400
+ * Adds the time to a new checkup; a second check before a trip on the same day becomes a repeat.
+ * @throws AppError 422 check_impossible for an archived or inactive subject, 400 for a future date
  */
 export async function openCard(writer: WriteContext, row: Wire, subject: Subject): Promise<Wire> {
   await refuseOutOfService(writer, row, subject)
@@ -69,7 +70,7 @@ async function refuseOutOfService(
   if (why) throw new AppError('check_impossible', { fields: { [key]: why } })
 }
 
-/** Now, unless stated; a correction has the moment of the corrected card. */
+/** The given date, by default now; a correction has the date of the corrected record. */
 async function momentOf(writer: WriteContext, row: Wire): Promise<unknown> {
   const { db, person, resource, now } = writer
   if (row.date != null) {
@@ -83,9 +84,7 @@ async function momentOf(writer: WriteContext, row: Wire): Promise<unknown> {
   return rows[0]?.date ?? now.toISOString()
 }
 
-/**
- * Whether the first check of that day already exists, other than the one that is being corrected.
- */
+/** Whether another check before a trip exists on that day, except the one that is corrected. */
 async function wasBefore(
   { db, person, resource }: WriteContext,
   { date, replaces_id: replaced, ...row }: Wire,
@@ -103,7 +102,7 @@ async function wasBefore(
   return rows.length > 0
 }
 
-/** Viewers of the queue or the list of these see the change. */
+/** Notifies viewers of the queue, and of the list of the subjects. */
 export function publishQueue(
   { changedRecords }: WriteContext,
   saved: readonly Saved[],

@@ -1,4 +1,4 @@
-// Figures of the checks: passes per day, and today's progress.
+// Figures of the checks: positive ones per day, and today's progress.
 import { sql } from 'kysely'
 import { addDays } from '#i18n/format/civil.ts'
 import type { ChecksToday, Dated } from '#resources/kernel/views/dashboard.ts'
@@ -10,7 +10,7 @@ import type { Db } from '../../kernel/db/database.ts'
 import type { Kernel } from '../../kernel/types.ts'
 import { mechanicQueueRules, medicalQueueRules } from './checkup-queues.ts'
 
-/** Maximum names of people who did not pass. */
+/** Maximum names of those who failed a check. */
 const mostNamed = 5
 
 const cards = {
@@ -34,7 +34,7 @@ interface Days {
   to: string
 }
 
-/** Positive cards in force, by the day of the check. */
+/** Number of positive checkups in force, by day. */
 export async function passedByDay(
   db: Db,
   kind: CheckKind,
@@ -61,7 +61,7 @@ const queues = {
   },
 } as const
 
-/** Today's results so far. */
+/** Today's results until now. */
 export async function checksToday(
   kernel: Pick<Kernel, 'db' | 'clock'>,
   kind: CheckKind,

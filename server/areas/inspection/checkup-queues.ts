@@ -1,5 +1,5 @@
 // Today's queues of checks: drivers at work and vehicles in operation, each with the next departure
-// and the last card of the day.
+// and the last checkup of the day.
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { isInForce } from '../../kernel/read/replaced-rows.ts'
@@ -7,11 +7,11 @@ import type { Rules, SqlClock } from '../../kernel/types.ts'
 import { latestValue } from '../fleet/index.ts'
 import { departureToday, isAbsentToday } from '../schedule/index.ts'
 
-/** The beginning of the day in the time zone of the contract of the row `alias`. */
+/** SQL: the start of today in the time zone of the contract of the row `alias`. */
 const midnight = ({ today, zone }: SqlClock, alias: string) =>
   sql`(${today(alias)}::timestamp at time zone ${zone(alias)})`
 
-/** A return check does not count for the departure `p`. */
+/** Condition: a check after a trip does not count for the next departure `p`. */
 const counts = sql`(p.departure is null or c.kind <> 'post_trip')`
 
 const cardOfDriver = (
@@ -26,7 +26,7 @@ const cardOfVehicle = (
   where c.contract_id = v.contract_id and c.car_id = v.id and c.date >= ${midnight(clock, 'v')}
     and ${counts} and ${isInForce(resourceOf('mechanic-checkup'), 'c')} order by c.date desc, c.id desc limit 1`
 
-/** Drivers with a shift today, and those who drive and are not absent. */
+/** Drivers with a shift today, and active drivers who are not absent. */
 export const medicalQueueRules: Rules = {
   source: (
     clock,
@@ -45,7 +45,7 @@ export const medicalQueueRules: Rules = {
   judged: sql`t.state in ('waiting', 'measured')`,
 }
 
-/** Vehicles with a shift, and those in operation: the status may be the organisation's own. */
+/** Vehicles with a shift today, and those in operation, including those with a custom status. */
 export const mechanicQueueRules: Rules = {
   source: (clock) => sql`select v.contract_id, v.id, v.id as car_id, v.subdivision_id, v.search_key,
       v.plate_number, v.garage_number, p.departure, p.staff_id, c.id as checkup_id, c.date as checked_at,

@@ -1,4 +1,4 @@
-// Reasons against a departure in the checks of the day.
+// Departure verdict: reasons in the checks of the day.
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { isInForce } from '../../kernel/read/replaced-rows.ts'
@@ -6,14 +6,14 @@ import type { Fragment } from '../../kernel/types.ts'
 
 const nothing = sql`null`
 
-/** The last card of the vehicle on that day, but for those of returns; by the moment itself. */
+/** The vehicle's last checkup on the day of departure, except checks after trips. */
 const carCard = sql`select c.id, c.is_passed from mechanic_checkup c
   where c.contract_id = p.contract_id and c.car_id = p.car_id
     and c.date >= p.day_start and c.date < p.day_end and c.kind <> 'post_trip'
     and ${isInForce(resourceOf('mechanic-checkup'), 'c')}
   order by c.date desc, c.id desc limit 1`
 
-/** The last card of the driver; a card with measurements alone decides nothing. */
+/** The driver's last checkup on that day; one with measurements only has no result. */
 const driverCard = sql`select c.id, c.driver_id, c.is_admitted from medical_checkup c
   where c.contract_id = p.contract_id and c.driver_id = p.staff_id
     and c.date >= p.day_start and c.date < p.day_end and c.kind <> 'post_trip'

@@ -1,5 +1,5 @@
-// Rules of mechanic checkups: when a vehicle may pass, and the consequences of a card: an odometer
-// reading, a repair request.
+// Rules of technical checkups: the conditions for a positive result, and the resulting odometer
+// readings and repair requests.
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -10,7 +10,7 @@ import type { Rules, Saved, Wire, WriteContext } from '../../kernel/types.ts'
 import { inForce, questionReading } from '../fleet/index.ts'
 import { openCard, publishQueue, vehicle } from './checkup-card.ts'
 
-/** Parts that must all be checked before a vehicle passes. */
+/** Parts that must all be in order for a positive result. */
 const parts = [
   'engine',
   'transmission',
@@ -37,7 +37,7 @@ export const mechanicRules: Rules = {
   blames: { 'odometer-reading.value': { field: 'mileage' } },
 }
 
-/** @throws AppError 400 for a card that does not state that the vehicle is in order */
+/** @throws AppError 400 if a part was not checked, or failed */
 function checkParts(card: Wire): void {
   const faults: Record<string, Fault> = {}
   for (const key of parts) if (card[key] == null) faults[key] = 'required'
@@ -46,7 +46,10 @@ function checkParts(card: Wire): void {
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 
-/** @throws AppError 400 if a correction loses the reading, 422 confirm for an implausible one */
+/**
+ * @throws AppError 400 if a correction would discard the reading, 422 confirm for an implausible
+ * value
+ */
 async function checkMileage(writer: WriteContext, card: Wire): Promise<void> {
   const former = await readingOf(writer, card.replaces_id)
   if (card.mileage == null) {
@@ -58,7 +61,7 @@ async function checkMileage(writer: WriteContext, card: Wire): Promise<void> {
   await questionReading(writer, { car_id, read_at, value, replaces_id: former }, 'mileage')
 }
 
-/** The reading created by a card, or its last correction; null without a reading or a card. */
+/** The id of the reading created by a checkup, or of its last correction; null if there is none. */
 async function readingOf({ db, person }: WriteContext, cardId: unknown): Promise<number | null> {
   if (cardId == null) return null
   const { rows } = await sql<{ id: number }>`with recursive made as (
@@ -73,7 +76,7 @@ async function readingOf({ db, person }: WriteContext, cardId: unknown): Promise
   return rows[0]?.id ?? null
 }
 
-/** Odometer values are stored as ordinary readings; that of a corrected card is replaced. */
+/** Stores odometer values as regular readings, replacing that of a corrected checkup. */
 async function putReadings(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
   const reading = resourceOf('odometer-reading')
   for (const { id, row } of saved) {

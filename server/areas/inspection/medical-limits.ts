@@ -1,5 +1,5 @@
-// The limits beyond which admitting a driver needs a reason: the organisation's, or the driver's
-// own.
+// The limits beyond which admitting a driver requires a reason: individual ones of the driver,
+// otherwise those of the organisation.
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { fault } from '#resources/kernel/calls/error-codes.ts'
@@ -18,7 +18,7 @@ const limitKeys = [
 ] as const
 type Limits = Readonly<Record<(typeof limitKeys)[number], string | number>>
 
-/** The limits of one driver; those missing in the driver's norm are the organisation's. */
+/** The limits of a driver; those not set individually are the organisation's. */
 export async function limitsOf({ db, person }: WriteContext, driverId: unknown): Promise<Limits> {
   const columns = limitKeys.map(
     (key) => sql`coalesce(${sql.ref(`n.${key}`)}, ${sql.ref(`o.${key}`)}) as ${sql.ref(key)}`,
@@ -38,13 +38,13 @@ function parsePressure(pressure: unknown): readonly [systolic: number, diastolic
   return [systolic, diastolic]
 }
 
-/** The systolic pressure exceeds the diastolic one; otherwise it is a typing error. */
+/** Whether the systolic pressure exceeds the diastolic one; otherwise it is a typing error. */
 export function isLikelyPressure(pressure: unknown): boolean {
   const [systolic, diastolic] = parsePressure(pressure)
   return systolic > diastolic
 }
 
-/** The values of a card beyond the limits, by field; missing values do not count. */
+/** Faults of the values that exceed the limits, by field; missing values are ignored. */
 export function beyondLimits(card: Wire, limits: Limits): Record<string, Fault> {
   const limit = (key: keyof Limits) => Number(limits[key])
   const faults: Record<string, Fault> = {}

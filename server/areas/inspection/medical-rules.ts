@@ -1,4 +1,4 @@
-// Rules of medical checkups: who may be admitted, and confirmations.
+// Rules of medical checkups: conditions of an admission, and confirmations.
 import { sql } from 'kysely'
 import { canEdit } from '#resources/kernel/access.ts'
 import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -8,7 +8,7 @@ import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { driver, openCard, publishQueue } from './checkup-card.ts'
 import { beyondLimits, isLikelyPressure, limitsOf } from './medical-limits.ts'
 
-/** Required for an admission. */
+/** Values required for an admission. */
 const demanded = ['health', 'sobriety', 'pressure', 'temperature'] as const
 const findings = [...demanded, 'pulse'] as const
 const isBlank = (card: Wire) => findings.every((key) => card[key] == null)
@@ -21,8 +21,8 @@ export const medicalRules: Rules = {
       if (!knows) throw new AppError('beyond_rights')
       checkAdmission(card)
     } else if (card.is_admitted === 'not_admitted') {
-      // a caller who may not read reasons enters none: a manager can stop a driver, and a doctor
-      // gives the reason
+      // callers without access to medical data cannot enter a reason: a manager may stop a driver,
+      // and a doctor adds the reason later
       if (knows && card.reason == null) throw invalid({ reason: 'required' })
     } else if (isBlank(card)) throw invalid({ is_admitted: 'required' })
     await askBeyondLimits(writer, card)
@@ -34,8 +34,8 @@ export const medicalRules: Rules = {
 }
 
 /**
- * A card with a verdict alone completes today's undecided measurements of the driver: it takes them
- * over and replaces their card.
+ * A result without measurements completes the driver's last measurements of the day that have no
+ * result: it copies and replaces them.
  */
 async function completed(writer: WriteContext, card: Wire): Promise<Wire> {
   const { db, person, resource, now } = writer
@@ -52,7 +52,7 @@ async function completed(writer: WriteContext, card: Wire): Promise<Wire> {
   return { ...card, ...rows[0] }
 }
 
-/** @throws AppError 400 for a card that does not state that the driver is well */
+/** @throws AppError 400 if a required value is missing, or the driver failed health or sobriety */
 function checkAdmission(card: Wire): void {
   const faults: Record<string, Fault> = {}
   for (const key of demanded) if (card[key] == null) faults[key] = 'required'
@@ -62,7 +62,8 @@ function checkAdmission(card: Wire): void {
 }
 
 /**
- * Admission beyond the limits needs a reason and a confirmation.
+ * Admission despite values beyond the limits requires a reason and a confirmation, and an unlikely
+ * blood pressure a confirmation.
  * @throws AppError 400, 422 confirm
  */
 async function askBeyondLimits(writer: WriteContext, card: Wire): Promise<void> {

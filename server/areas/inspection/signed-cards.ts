@@ -1,4 +1,4 @@
-// Refuses the removal that clients request: signed cards are permanent.
+// Refuses removal of checkups, which clients may request: signed records are permanent.
 import type { FastifyInstance } from 'fastify'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'

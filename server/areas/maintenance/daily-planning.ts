@@ -1,6 +1,6 @@
-// Replans maintenance at the start of each contract's day: near, due or overdue work by the
-// calendar; and creates requests that regulations require. Several processes may run it at once
-// without duplicates.
+// Job that plans maintenance at the start of each contract's day, when work becomes near, due or
+// overdue by date, and creates the requests that regulations require. Safe to run in several
+// processes.
 import { sql } from 'kysely'
 import type { Job } from '../../kernel/background-job.ts'
 import { planAllInPortions } from '../../kernel/due/index.ts'
@@ -10,7 +10,7 @@ import { runPlannedRequests } from './planned-requests.ts'
 
 const minute = 60_000
 
-/** `planned`: the last day of each contract that this process has planned. */
+/** `planned`: contract id → the last day that this process has planned. */
 async function planToday(
   kernel: Kernel,
   now: Date,
@@ -27,7 +27,7 @@ async function planToday(
       planned.set(id, day)
       await runPlannedRequests(kernel, { contractId: id, now })
     } catch (error) {
-      // the other contracts do not wait for this one
+      // a failure must not stop the other contracts
       failures.push(error)
     }
   if (failures.length > 0) throw failures[0]

@@ -1,4 +1,4 @@
-// Whether the mileage of an execution is plausible.
+// Plausibility check of the mileage of completed work.
 import { addDays } from '#i18n/format/civil.ts'
 import { momentAt } from '#i18n/format/zone.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
@@ -6,9 +6,9 @@ import type { WriteContext } from '../../kernel/types.ts'
 import { questionReading } from '../fleet/index.ts'
 
 /**
- * Compares a day's odometer value with the readings at the beginning and at the end of the day,
- * since the hour is unknown, so that a typing error moves no reminder. `mileage`: the value under
- * the name of its field.
+ * Requires confirmation of an odometer value that is plausible neither at the start nor at the end
+ * of its day (the time is unknown), since a typing error would shift reminders.
+ * @param mileage the value under the name of its field
  * @throws AppError 422 confirm
  */
 export async function questionMileage(

@@ -1,4 +1,4 @@
-// Rules of executions: recording completed work closes due maintenance.
+// Rules of executions: recording completed work closes the planned maintenance.
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { saveOne } from '../../kernel/write/save-records.ts'
@@ -12,14 +12,15 @@ export const executionRules: Rules = {
     return { ...row, executor_id: writer.person.staffId }
   },
   async afterSave(writer, saved) {
-    // a correction does not affect maintenance that is due now
+    // corrections do not close the maintenance planned now
     for (const one of saved.filter(({ row }) => row.replaces_id == null))
       await executeDue(writer, one)
   },
 }
 
 /**
- * Marks open work of this kind on this vehicle as executed, except what counts from a later day.
+ * Marks planned work of this kind on the vehicle as executed, unless its interval starts after that
+ * day.
  */
 async function executeDue(writer: WriteContext, { row }: Saved): Promise<void> {
   const { db, person } = writer

@@ -1,4 +1,4 @@
-// The lines of a request: cost, outstanding parts, and issued ones.
+// Calculations on the lines of a request: costs, outstanding parts, and issued parts.
 import { canEdit } from '#resources/kernel/access.ts'
 import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
@@ -18,21 +18,23 @@ import type { Wire, WriteContext } from '../../kernel/types.ts'
 
 export const linesIn = (row: Wire | null, key: string) => (row?.[key] ?? []) as readonly Wire[]
 
-/** A number of a line as an exact value. */
+/** A decimal of a line as an exact value. */
 export const exactOf = (line: Wire, key: string) => exact(line[key] as string | null)
 const minus = ({ n, scale }: Exact): Exact => ({ n: -n, scale })
-/** Zero if it would be negative. */
+/** The value, or zero if it is negative. */
 export const atLeastNone = (value: Exact) => (isPositive(value) ? value : zero)
 
-/** The part of a warehouse that a line is about. */
+/** Identifies the item and warehouse of a line. */
 export const stockKey = ({ item_id: item, warehouse_id: warehouse }: Wire) =>
   `${String(item)} ${String(warehouse)}`
 
-/** The requested amount that is not issued yet; returned parts are not reissued automatically. */
+/**
+ * The requested quantity that is not issued yet; returned parts are not issued again automatically.
+ */
 export const outstanding = (part: Wire): Exact =>
   atLeastNone(add(exactOf(part, 'quantity'), minus(exactOf(part, 'issued'))))
 
-/** The works with their costs, and the total. */
+/** Computes the cost of each work, and the total. */
 export function withWorks(row: Wire): Wire {
   const works = linesIn(row, 'works').map((one) => ({
     ...one,
@@ -56,8 +58,8 @@ function fixed(value: Exact, scale: number): string {
 }
 
 /**
- * Validates the lines of issues: existing ones are fixed, new ones are dated, for requested parts,
- * by a caller who may issue.
+ * Validates lines of issues: existing ones cannot change; new ones are dated, and require the
+ * permission to issue and an accepted request.
  * @throws AppError 400 at the line
  */
 export function withIssues(writer: WriteContext, row: Wire, before: Wire | null): Wire {
@@ -97,8 +99,9 @@ function dated({ person, now }: WriteContext, line: Wire): Wire {
 }
 
 /**
- * The parts with issued and returned amounts; reservations are reduced accordingly.
- * @throws AppError 400 for an issue of an unrequested part, or of too much
+ * Recomputes the issued and returned quantities of the parts, and reduces reservations by what was
+ * issued.
+ * @throws AppError 400 for an issue of a part that was not requested, or of too much
  */
 export function withParts(row: Wire, before: Wire | null): Wire {
   const faults: Record<string, Fault> = {}

@@ -1,4 +1,4 @@
-// Rules of repair requests: visibility, totals of lines, and the consequences of their execution.
+// Rules of repair requests: visibility, totals, and the effects of their execution.
 import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -29,7 +29,7 @@ const partCost = sql`(select -sum(m.value) from item_movement m where m.contract
   and m.document = 'car-inquiry' and m.document_id = t.id)`
 
 export const inquiryRules: Rules = {
-  // users who only report defects see their own
+  // users who may only report defects see only their own reports
   visible({ levels, accountId }) {
     const works = ['car-inquiry', 'car-inquiry-issue', 'inquiry-execution'] as const
     return works.some((access) => canRead(levels, access))
@@ -74,7 +74,7 @@ export const inquiryRules: Rules = {
   },
 }
 
-/** The works with the hours of their norms. */
+/** Copies the standard hours of each work to its line. */
 async function withNormHours({ db, person }: WriteContext, row: Wire): Promise<Wire> {
   const works = linesIn(row, 'works')
   if (works.length === 0) return row
@@ -90,24 +90,27 @@ async function withNormHours({ db, person }: WriteContext, row: Wire): Promise<W
   return { ...row, works: whole }
 }
 
-/** A downtime with an end needs a beginning. @throws AppError 400 */
+/** @throws AppError 400 for a downtime with an end but no beginning */
 function checkDowntime(row: Wire): void {
   if (row.downtime_until != null && row.downtime_from == null)
     throw invalid({ downtime_from: 'required' })
 }
 
-/** Values written by rules are kept. */
+/** The origin of a request; one set by a rule is kept. */
 function sourceOf({ resource, origin }: WriteContext, row: Wire): unknown {
   if (origin?.via === 'rule') return row.source
   if (resource.desk?.key === 'report') return 'report'
   return row.checkup_id == null ? 'office' : 'check'
 }
 
-/** @throws AppError 400 for an impossible moment, 422 confirm for an implausible odometer */
+/**
+ * Validates the execution, releases reservations, and ends the downtime.
+ * @throws AppError 400 for an impossible time, 422 confirm for an implausible odometer value
+ */
 async function prepareExecution(writer: WriteContext, row: Wire): Promise<Wire> {
   refuseFuture(writer, row, 'executed_at')
   const { car_id, executed_at, odometer: value } = row
-  // typed values have no seconds
+  // entered times have no seconds
   const begun = Math.floor(Date.parse(String(row.date)) / minuteMs) * minuteMs
   if (Date.parse(String(executed_at)) < begun) {
     const says: Fault = fault('earlier_than', 'date')
@@ -122,7 +125,10 @@ async function prepareExecution(writer: WriteContext, row: Wire): Promise<Wire> 
   return { ...releaseParts(row), ...downtimeOf(writer, row) }
 }
 
-/** The downtime ends with the work, if the vehicle is ready before the planned day. */
+/**
+ * Ends the downtime on the day of execution, unless it ended earlier; a downtime planned for later
+ * is removed.
+ */
 function downtimeOf({ person }: WriteContext, row: Wire): Wire {
   if (row.downtime_from == null) return {}
   const day = contractToday(person.contract.timeZone, new Date(String(row.executed_at)))
@@ -131,7 +137,7 @@ function downtimeOf({ person }: WriteContext, row: Wire): Wire {
   return { downtime_until: until !== null && until < day ? until : day }
 }
 
-/** The odometer value is also stored as an ordinary reading. */
+/** Stores the odometer values as regular readings. */
 async function putReadings(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
   const reading = resourceOf('odometer-reading')
   const { transition: _, ...rest } = writer
@@ -145,7 +151,7 @@ async function putReadings(writer: WriteContext, saved: readonly Saved[]): Promi
   await saveBatch(context, inputs)
 }
 
-/** The works of a request as executions. */
+/** The works of a request as records of executed maintenance. */
 function executionsOf({ person }: WriteContext, row: Wire): Execution[] {
   const { car_id, odometer: mileage, counterparty_id } = row
   const date = contractToday(person.contract.timeZone, new Date(String(row.executed_at)))

@@ -1,4 +1,4 @@
-// Reservations of requests in warehouses, and the stock available to one request.
+// Reservations of parts for requests, and the stock available to a request.
 import { sql } from 'kysely'
 import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
@@ -21,8 +21,8 @@ import { atLeastNone, exactOf, linesIn, outstanding, stockKey } from './inquiry-
 const stock = resourceOf('item-movement')
 
 /**
- * The stock that others have not reserved, by warehouse and item of these lines. The items are
- * locked, so that of two concurrent requests the second one sees what the first has taken.
+ * The stock that other requests have not reserved, by item and warehouse of the lines. Locks the
+ * items, so that a concurrent request sees what this one takes.
  */
 async function freeStock(
   { db, person }: WriteContext,
@@ -51,21 +51,24 @@ async function freeStock(
   return new Map(rows.map((one) => [stockKey(one), exact(one.free)]))
 }
 
-/** The available amount for a line, at most what it still needs. */
+/** The quantity available for a part, up to what is outstanding. */
 function attainable(part: Wire, free: ReadonlyMap<string, Exact>): Exact {
   return smaller(outstanding(part), atLeastNone(free.get(stockKey(part)) ?? exact(0)))
 }
 
 const needed = (row: Wire) => linesIn(row, 'parts').filter((part) => isPositive(outstanding(part)))
 
-/** @throws AppError 422 if something is needed, and none of it is available */
+/** @throws AppError 422 if parts are outstanding, and none of them is available */
 function requireAny(wanted: readonly Wire[], free: ReadonlyMap<string, Exact>): void {
   if (wanted.length === 0 || wanted.some((one) => isPositive(attainable(one, free)))) return
   const says: Fault = 'nothing_in_stock'
   throw new AppError('rule', { fields: { parts: says }, says })
 }
 
-/** Reserves the available amount of each part, as far as needed. @throws AppError 422 */
+/**
+ * Reserves the available quantity of each part, up to what is outstanding.
+ * @throws AppError 422 if nothing is available
+ */
 export async function reserveParts(writer: WriteContext, row: Wire): Promise<Wire> {
   const wanted = needed(row)
   const free = await freeStock(writer, row.id, wanted)
@@ -83,16 +86,19 @@ function withReserved(row: Wire, reserved: (part: Wire) => Exact): Wire {
   return { ...row, parts }
 }
 
-/** Adds a line of issue for each part with all that it still needs. */
+/** Adds an issue of the outstanding quantity of each part. */
 export function issueAll(_: WriteContext, row: Wire): Wire {
   return withIssue(row, outstanding)
 }
 
-/** Issues the available part of each line. @throws AppError 422 if nothing is available */
+/**
+ * Issues the available quantity of each part, unless issues already exist.
+ * @throws AppError 422 if nothing is available
+ */
 export async function issueSome(writer: WriteContext, row: Wire): Promise<Wire> {
   const isBegun = linesIn(row, 'issues').length > 0
   const wanted = needed(row)
-  // if amounts were typed, only these are issued
+  // if issues were entered, only these are recorded
   if (isBegun || writer.origin?.via === 'rule') return row
   const free = await freeStock(writer, row.id, wanted)
   requireAny(wanted, free)
@@ -110,8 +116,8 @@ function withIssue(row: Wire, quantityOf: (part: Wire) => Exact): Wire {
 }
 
 /**
- * Newly issued parts must be available, and not reserved by others.
- * @throws AppError 400 at the typed line, or at the part
+ * Newly issued parts must be in stock, and not reserved by other requests.
+ * @throws AppError 400 at the entered line, or at the part
  */
 export async function requireFree(
   writer: WriteContext,
@@ -137,7 +143,7 @@ export async function requireFree(
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 
-/** The state that follows from the lines of issues. */
+/** The transition that follows from the issued quantities; null for none. */
 export function stateByIssues(row: Wire): 'issuePart' | 'issue' | null {
   const parts = linesIn(row, 'parts')
   const isIssued = parts.length > 0 && parts.every((part) => isZero(outstanding(part)))

@@ -1,8 +1,8 @@
-// Overdue maintenance that was not executed.
+// Finds overdue maintenance.
 import { sql } from 'kysely'
 import type { FindingQuery } from '../../kernel/finding-query.ts'
 
-/** However old it is: executing it resolves it. The days are in the document. */
+/** Regardless of age, since executing the work resolves it. The document shows the overdue days. */
 const overdue: FindingQuery = {
   kinds: ['maintenance_overdue'],
   rows: ({ limits }) => sql`

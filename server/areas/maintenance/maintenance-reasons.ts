@@ -1,4 +1,4 @@
-// Reasons against a departure: overdue maintenance and open repair requests.
+// Departure verdict: overdue maintenance and open repair requests.
 import { sql } from 'kysely'
 import { openStates } from '#resources/maintenance/inquiry/inquiry-states.ts'
 import type { Fragment } from '../../kernel/types.ts'
@@ -10,8 +10,8 @@ export const releaseReasons: Readonly<Record<string, Fragment>> = {
 }
 
 /**
- * Requested before that moment, and not done yet. For a check of the same day the check itself
- * decides.
+ * SQL: the last repair request made before the departure that is still open. Excludes requests from
+ * a check of the same day, whose own result decides.
  */
 const openRequest = sql`select r.id from car_inquiry r
   where r.contract_id = p.contract_id and r.car_id = p.car_id and r.kind = 'repair'

@@ -1,4 +1,4 @@
-// Rules of maintenance: manual and regular plans, and their execution.
+// Rules of maintenance, planned manually or by a regulation, and of its execution.
 import { sql } from 'kysely'
 import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
@@ -6,7 +6,7 @@ import { inForce } from '../fleet/index.ts'
 import { questionMileage } from './execution-mileage.ts'
 import { putExecutions } from './record-executions.ts'
 
-/** Fields of a row planned by a regulation: only the server changes them. */
+/** Fields that only the server changes in rows planned by a regulation. */
 const planned = ['planned_mileage', 'planned_hours', 'latest_date'] as const
 
 export const maintenanceRules: Rules = {
@@ -42,7 +42,7 @@ export const maintenanceRules: Rules = {
     },
   },
   async afterSave(writer, saved) {
-    // a row executed because of an execution already has one
+    // a row that was executed by recording an execution already has one
     if (writer.transition !== 'execute' || writer.origin?.via === 'rule') return
     await putExecutions(
       writer,
@@ -60,7 +60,7 @@ function ofRegulation(before: Wire): Wire {
   return Object.fromEntries(planned.map((key) => [key, before[key]]))
 }
 
-/** Price times quantity, or the price if there is no quantity. */
+/** Price times quantity (default 1); null without a price. */
 async function costOf({ db }: WriteContext, { price, quantity }: Wire): Promise<string | null> {
   if (price == null) return null
   const { rows } = await sql<{ cost: string }>`

@@ -1,5 +1,5 @@
-// Creates the requests that regulations require once their work is near or due. A cycle has at most
-// one request, however often and by however many processes this runs.
+// Creates the requests that regulations require once their work is due soon or due. Each cycle gets
+// at most one request, however often and in however many processes this runs.
 import { sql } from 'kysely'
 import { optionLabel } from '#i18n/server.ts'
 import type { AppError } from '#resources/kernel/calls/error-codes.ts'
@@ -14,7 +14,7 @@ import { tryInSavepoint } from '../../kernel/write/write-transaction.ts'
 
 const request = resourceOf('car-inquiry')
 const lockClass = 7311
-/** The rest follows in the next round. */
+/** Maximum requests per run; the rest follows in the next run. */
 const mostAtOnce = 200
 
 interface Wanted {
@@ -27,8 +27,8 @@ interface Wanted {
 }
 
 /**
- * Creates the requests that the regulations of a contract require now.
- * @throws AppError with the first refusal, once the others are created
+ * Creates the requests that a contract's regulations require now.
+ * @throws AppError the first refusal, after all others were attempted
  */
 export async function runPlannedRequests(
   kernel: Kernel,
@@ -47,9 +47,7 @@ export async function runPlannedRequests(
   if (refusal) throw refusal
 }
 
-/**
- * Creates planned requests in the transaction of a writer of requests; returns the first refusal.
- */
+/** Creates planned requests in the writer's transaction; returns the first refusal, or null. */
 export async function makePlannedRequests(writer: WriteContext): Promise<AppError | null> {
   const { db, person } = writer
   await sql`select pg_advisory_xact_lock(${lockClass}, ${person.contractId}::integer)`.execute(db)
@@ -61,7 +59,10 @@ export async function makePlannedRequests(writer: WriteContext): Promise<AppErro
   return refusal
 }
 
-/** The work on the vehicle has not been requested yet, in this cycle or at all. */
+/**
+ * Planned work that requires a request: none exists for this cycle, and no open request includes
+ * the work.
+ */
 async function wantedRequests(db: Db, contractId: number): Promise<Wanted[]> {
   const { rows } = await sql<Wanted>`
     select t.car_id, t.work_id, t.regulation_id, t.cycle, w.name as work,

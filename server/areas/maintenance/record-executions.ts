@@ -1,10 +1,11 @@
-// Records work on vehicles as a consequence: an executed plan, a closed request.
+// Records executed work on vehicles as an effect of another document: an executed plan or a closed
+// request.
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { parseSave } from '../../kernel/write/save-body.ts'
 import { saveBatch } from '../../kernel/write/save-records.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
 
-/** One work that was done. */
+/** One executed work. */
 export interface Execution {
   readonly car_id: unknown
   readonly work_id: unknown
@@ -23,7 +24,7 @@ interface Recorded extends Execution {
   readonly maintenance_id?: number
 }
 
-/** Answers the ids of the executions. @throws AppError */
+/** Saves the executions and returns their ids. @throws AppError */
 export async function putExecutions(
   writer: WriteContext,
   executions: readonly Recorded[],
@@ -41,8 +42,8 @@ export async function putExecutions(
 }
 
 /**
- * Records each work of a request, and closes the due maintenance of the vehicle. Returns the ids of
- * the executions.
+ * Records each work of a request, which closes the planned maintenance of the vehicle. Returns the
+ * ids of the executions.
  * @throws AppError
  */
 export function recordExecutions(
@@ -55,7 +56,7 @@ export function recordExecutions(
   )
 }
 
-/** The context without the transition of the causing document. */
+/** The context without the transition of the document that causes the change. */
 function withoutTransition(writer: WriteContext): WriteContext {
   const { transition: _, override: __, ...rest } = writer
   return rest

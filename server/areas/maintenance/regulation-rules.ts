@@ -1,4 +1,4 @@
-// Rules of regulations: warns if the interval is missing, so that it never falls due.
+// Rules of regulations: warns if there is no interval, so that the work would never become due.
 import type { Rules } from '../../kernel/types.ts'
 
 const intervals = ['every_km', 'every_hours', 'every_days'] as const

@@ -9,8 +9,8 @@ export interface Account {
 }
 
 /**
- * The active account of a login, in the spelling that was typed. An expired one-time password does
- * not count.
+ * The active account of a login, compared without case and outer spaces. An expired one-time
+ * password counts as no password.
  */
 export async function findAccount(
   db: QueryExecutorProvider,
@@ -24,7 +24,7 @@ export async function findAccount(
   return rows[0] ?? null
 }
 
-/** Logins are compared without case and without spaces around. */
+/** Normalises a login for comparison. */
 export function loginKey(login: string): string {
   return login.trim().toLowerCase()
 }
@@ -37,8 +37,8 @@ interface Membership {
 }
 
 /**
- * The contracts of an account, the oldest first. Those without a role for it come last, so that
- * being added to a contract does not change where the user lands.
+ * The contracts of an account, oldest first. Those in which it has no role come last, so that being
+ * added to a contract does not change the one opened at sign-in.
  */
 export async function membershipsOf(
   db: QueryExecutorProvider,

@@ -11,9 +11,9 @@ import { loginKey } from './account-queries.ts'
 interface NewContract {
   name: string
   timeZone: string
-  /** The language of its built-in rows; Russian by default. */
+  /** Language of the built-in rows; default: Russian. */
   locale?: Locale
-  /** Since when it keeps its books here; without it it moves in first. */
+  /** When it went live; default: it starts with the initial data entry. */
   inUseSince?: Date
 }
 
@@ -41,7 +41,7 @@ interface NewAccount {
   realmRoles: readonly string[]
 }
 
-/** Creates an account with its membership in one contract; returns the account's id. */
+/** Creates an account with a membership in one contract. Returns the account's id. */
 export async function addAccount(db: QueryExecutorProvider, account: NewAccount): Promise<number> {
   const login = loginKey(account.login)
   const has = (role: RoleName) => account.realmRoles.includes(role)
@@ -62,8 +62,8 @@ export async function addAccount(db: QueryExecutorProvider, account: NewAccount)
 }
 
 /**
- * Gives every contract the starting levels that it lacks: those of a new contract, of a new role,
- * of a resource that came with an update. What an administrator set stays.
+ * Adds missing default levels to every contract, e.g. for a new contract, a new role, or a resource
+ * added by an update. Existing levels are kept.
  */
 export async function fillLevels(
   db: QueryExecutorProvider,
@@ -75,7 +75,7 @@ export async function fillLevels(
     cross join unnest(${levels.map(({ role }) => role)}::text[], ${levels.map(({ resource }) => resource)}::text[], ${levels.map(({ level }) => level)}::smallint[])
       as l (role, resource, level)
     on conflict do nothing`.execute(db)
-  // the organisations' own roles start with those of the role that each was created from
+  // custom roles start with the levels of their base role
   await sql`insert into access_level (contract_id, role, resource, level)
     select b.contract_id, 'custom-' || q.id, b.resource, b.level from custom_role q
     join access_level b on b.contract_id = q.contract_id and b.role = q.base_role collate "default"

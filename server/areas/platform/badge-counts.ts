@@ -1,4 +1,4 @@
-// GET api/waiting: badge counts for the menu. Each area adds a line of its own to `counts`.
+// GET api/waiting: badge counts of the menu.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -12,18 +12,18 @@ import { unreadMessages } from './messages/index.ts'
 import { unseenTasks } from './tasks/task-marks.ts'
 
 /**
- * A count as SQL, of rows that the caller may read. Every page requests it, so it must be an index
- * look-up.
+ * A count as SQL, of rows that the caller may read. It must be an index lookup, since every page
+ * requests it.
  */
 type Waiting = (person: Person) => RawBuilder<number>
 
-/** Menu entry (name of a page or of a resource) → its count. */
+/** Menu entry (name of a page or resource) → count. Areas add theirs here. */
 const counts: Readonly<Record<string, Waiting>> = { messages: unreadMessages, task: unseenTasks }
 
 export function registerWaiting(scope: FastifyInstance, kernel: Kernel): void {
   const { db } = kernel
   const schema = { response: resultOf(z.record(z.string(), z.int())) }
-  // requested by the page itself
+  // requested by pages without user activity
   scope.get('/api/waiting', { config: { unattended: true }, schema }, async (request) => {
     const person = personOf(request)
     const columns = Object.entries(counts).map(

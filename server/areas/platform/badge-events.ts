@@ -1,4 +1,4 @@
-// Invalidates the badge counts of given accounts in all processes.
+// Notifies accounts in all processes that their badge counts have changed.
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db/database.ts'
 import { channelName, mostNotified, stirText } from '../../kernel/live/index.ts'
@@ -6,8 +6,9 @@ import type { Person } from '../../kernel/session/viewer.ts'
 
 /**
  * Notifies the open pages of these accounts, in every process, that the count of a menu entry has
- * changed: it is reloaded, as is the entry's open page. Sent with the commit, without contents.
- * @throws the database's error
+ * changed, so that it is reloaded, like an open page of the entry. Sent on commit, without the
+ * count itself.
+ * @throws database errors
  */
 export async function stir(
   { db, person }: { db: Db; person: Pick<Person, 'contractId'> },

@@ -1,4 +1,4 @@
-// The built-in rows of catalogues: for a new contract, and new ones after an update.
+// Adds the built-in rows of catalogues to new contracts, and new ones after an update.
 import { sql } from 'kysely'
 import { toCyrillic } from '#i18n/translit.ts'
 import { builtInRows } from '#resources/built-in.ts'
@@ -21,8 +21,8 @@ interface Contract {
 }
 
 /**
- * Adds every built-in row that a contract lacks, in the contract's language. Rows renamed by an
- * organisation stay as they are.
+ * Adds missing built-in rows to each contract, in its language. Rows that an organisation has
+ * renamed are kept.
  */
 export async function fillBuiltIn(db: Db, resources: readonly Resource[]): Promise<void> {
   const contracts = (
@@ -60,7 +60,7 @@ async function add(
     ),
   }
   const table = sql.table(tableOf(resource))
-  // an organisation's own row of the same name becomes the built-in one
+  // a custom row with the same name becomes the built-in one
   const adopted = await sql<{
     id: number
   }>`update ${table} set code = ${code}, version = version + 1, updated_at = now()
@@ -99,14 +99,14 @@ async function insert(
   return rows[0]!.id
 }
 
-/** Texts of a row in every language, so that it is found in each. */
+/** The search key of a row, with its texts in all languages. */
 function keyOf(resource: Resource, row: Readonly<Record<string, unknown>>): string {
   const keys = searchedTexts(resource.fields)
   const own = keys.map((key) => row[key] as string | null)
   return searchKey([...own, ...builtInTexts(resource, row.code, keys)])
 }
 
-/** Rows from before their translations were searched. */
+/** Updates the search keys of existing built-in rows, after translations were added or changed. */
 async function completeKeys(db: Db, resource: Resource): Promise<void> {
   const table = sql.table(tableOf(resource))
   const keys = searchedTexts(resource.fields)

@@ -1,5 +1,5 @@
-// GET api/fms/organisation/exportContract: all data of the organisation as open files, as far as
-// its administrator may read it.
+// GET api/fms/organisation/exportContract: all data of the organisation in open formats, limited to
+// what the calling administrator may read.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -18,9 +18,9 @@ import type { Person } from '../../kernel/session/viewer.ts'
 import type { Kernel } from '../../kernel/types.ts'
 
 const organisation = resourceOf('organisation')
-/** A download request does not send the page's language. */
+/** The page's language: a download request has no header for it. */
 const asked = z.strictObject({ locale: z.enum(locales, { error: 'choice' }).optional() })
-/** The event log is a view, but has rows of its own. */
+/** The event log is a view, but is exported as well. */
 const alsoViews = ['event-log'] as const
 
 export function registerContractExport(
@@ -56,7 +56,7 @@ export function registerContractExport(
     )
 }
 
-/** Logs who exported all data. */
+/** Logs the export of all data. */
 async function record(kernel: Kernel, person: Person, resources: number): Promise<void> {
   await logEvent(kernel.db, {
     type: 'export',

@@ -1,13 +1,13 @@
-// Display names: the employee of an account if there is one, else its login.
+// Display names of accounts: the name of the linked employee, otherwise the login.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 
-/** The name of the row `e` of staff. */
+/** SQL: the full name of the employee `e`; null if empty. */
 export const employeeName = sql<
   string | null
 >`nullif(concat_ws(' ', e.surname, e.name, e.patronymic), '')`
 
-/** The name of an account in a contract, both as SQL; null for no account. */
+/** SQL: the display name of an account in a contract; null for no account. */
 export function accountName(
   account: RawBuilder<unknown>,
   contract: RawBuilder<unknown>,
@@ -19,8 +19,8 @@ export function accountName(
 }
 
 /**
- * The author of the event `l`: the employee at that time, else the account, with the access token
- * of the call.
+ * SQL: the author of the event `l`: the employee at that time, otherwise the account; followed by
+ * the access token used.
  */
 export const eventAuthor = sql<string | null>`coalesce((select ${employeeName} from staff e
   where e.contract_id = l.contract_id and e.id = l.staff_id), (select a.login from account a where a.id = l.account_id))

@@ -1,4 +1,5 @@
-// All due dates: the stored table, with the title of each record.
+// Rules of expiring documents: all due dates from the stored table, with the titles of their
+// records.
 import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import { dueDaysOf } from '#resources/kernel/rules/due-dates.ts'
@@ -20,7 +21,7 @@ interface Expiring extends DueDay {
   readonly resource: Resource
 }
 
-/** The fields that expire, in the order of the registry. */
+/** All fields that expire, in the order of the registry. */
 export function expiringFields(): Expiring[] {
   return allResources().flatMap((resource) =>
     dueDaysOf(resource).map((one) => ({ ...one, resource })),
@@ -30,8 +31,8 @@ export function expiringFields(): Expiring[] {
 const targets = { target: ({ options }: Field) => resourceOf(options.to as ResourceName) }
 
 /**
- * For a due date `d` of one kind: the title of its record, and the day from which it counts as
- * near.
+ * SELECT for a due date `d` of this kind: the title of its record, and how many days before the due
+ * date it counts as expiring soon.
  */
 const factsOf = ({ resource, field, kind }: Expiring) => sql`
   select (${titleOf(targets, resource, 't')})::text as name,
@@ -39,7 +40,10 @@ const factsOf = ({ resource, field, kind }: Expiring) => sql`
   from ${sql.table(tableOf(resource))} t
   where d.kind = ${kind} and t.contract_id = d.contract_id and t.id = d.record_id`
 
-/** The subject of a due date, in the form used by the indexes of due_date. */
+/**
+ * SQL: the vehicle and the employee of a due date; must be the same expressions as in the indexes
+ * of due_date.
+ */
 const carId = sql`case when d.subject = 'car' then d.subject_id end`
 const staffId = sql`case when d.subject = 'staff' then d.subject_id end`
 
@@ -57,7 +61,7 @@ export const expiringDocumentRules: Rules = {
       valid: sql`t.until > ${today()} + t.ahead`,
     },
   }),
-  /** Due dates that the reader may read and that still matter. */
+  /** Due dates that the reader may read and that are still relevant. */
   visible(person, kernel) {
     const readable = expiringFields().filter(
       ({ resource, key, field }) =>
@@ -72,7 +76,10 @@ export const expiringDocumentRules: Rules = {
   },
 }
 
-/** The table contains only dates that matter. */
+/**
+ * Whether the stored table contains only relevant due dates of this kind; otherwise the condition
+ * depends on computed fields.
+ */
 function isKept({ resource, field }: Expiring): boolean {
   const condition = endCondition(field)
   const keys = condition === true || condition === undefined ? [] : Object.keys(condition)
@@ -80,8 +87,8 @@ function isKept({ resource, field }: Expiring): boolean {
 }
 
 /**
- * The due date `t` is of this kind, and its record, which rules call `t` too, satisfies its
- * condition.
+ * Condition: the due date `t` is of this kind, and its record satisfies the condition for expiring.
+ * The subquery renames the outer columns, since rules call the record `t` as well.
  */
 function stillMatters(kernel: Kernel, { resource, field, kind }: Expiring): Fragment {
   return sql`(t.kind = ${kind} and exists (

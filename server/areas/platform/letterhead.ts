@@ -1,4 +1,4 @@
-// The letterhead of an organisation's papers.
+// The letterhead of an organisation's documents.
 import { formatsOf } from '#i18n/format/index.ts'
 import { fieldLabel } from '#i18n/server.ts'
 import { canRead } from '#resources/kernel/access.ts'
@@ -7,8 +7,8 @@ import { readAll } from '../../kernel/read/list-query.ts'
 import { readContext } from '../../kernel/read/row-visibility.ts'
 
 /**
- * Full name with address, telephone and numbers, if set, and the logo; only the name for users who
- * may not read more.
+ * Full name, address, telephone and registration numbers, as far as set, and the logo. Users who
+ * may not read the organisation get only its name.
  */
 export const letterhead: Letterhead = async (kernel, person, locale) => {
   const { contract } = person

@@ -1,4 +1,4 @@
-// Rules of an organisation: its time zone must exist, and what every call needs of it is copied to
+// Rules of organisations: the time zone must exist, and settings needed by every call are copied to
 // the contract.
 import { sql } from 'kysely'
 import { packOf } from '#resources/kernel/country-packs.ts'
@@ -20,7 +20,7 @@ export const organisationRules: Rules = {
     await checkMapFile(writer.kernel.dataDir, row, before)
     return row
   },
-  /** After the commit the settings apply to every session and daily job. */
+  /** From the commit on, the settings apply to every session and daily job. */
   async afterSave({ db, person }, saved) {
     for (const { row } of saved)
       await sql`update contract set name = ${row.name}, time_zone = ${row.time_zone}, country = ${row.country}, week_start = ${row.week_start},
@@ -30,7 +30,9 @@ export const organisationRules: Rules = {
   },
 }
 
-/** Known to the database as well, which counts days by it, and in this spelling. */
+/**
+ * Whether PostgreSQL, which calculates local days, knows the time zone in exactly this spelling.
+ */
 async function isKnown(db: Db, name: string): Promise<boolean> {
   const { rows } = await sql<{
     known: boolean

@@ -1,4 +1,4 @@
-// Registers the platform with the kernel.
+// Registers the platform area with the kernel.
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -79,16 +79,17 @@ const rules = {
   user: userRules,
 } as const satisfies Readonly<Record<string, Rules>>
 
-/** ms after which a draft is considered abandoned. */
+/** ms after which a draft is deleted as abandoned. */
 const draftLife = 30 * dayMs
-/** ms for which messages to users are kept. */
+/** ms after which notifications are deleted. */
 const messageLife = 365 * dayMs
-/**
- * ms after its end for which an access token is still shown as expired; a revoked one is not shown.
- */
+/** ms for which an expired or revoked access token is kept; only expired ones are shown. */
 const endedTokenLife = 90 * dayMs
 
-/** Deletes expired rows, and applies due reductions of the log retention. */
+/**
+ * SQL of the daily maintenance: deletes expired rows, and applies pending reductions of the log
+ * retention.
+ */
 function maintenance(now: Date): RawBuilder<unknown>[] {
   const before = (life: number) => new Date(now.getTime() - life)
   return [
@@ -100,15 +101,16 @@ function maintenance(now: Date): RawBuilder<unknown>[] {
   ]
 }
 
-/** Calls for the user's own account and workplace, and for data displayed on open pages. */
+/** Paths for interactive use: the user's own account and settings, and data of open pages. */
 const personalPaths = [
   ...['/auth/', '/ws/', '/api/drafts', '/api/views', '/api/live', '/api/presence', '/api/waiting'],
   ...['/api/messages', '/api/import/', '/api/fms/staff-notification/'],
 ]
 
 /**
- * A draft that names a key may be saved again on another day. Its base begins with the key, and is
- * compared as text: typed texts are no JSON for PostgreSQL.
+ * Condition: a draft has this idempotency key, so that its save may be retried days later. The key
+ * is the first member of the draft's base, and is compared as text, since user input is not always
+ * valid JSON for PostgreSQL.
  */
 const awaitsKey = sql<boolean>`exists (
   select from draft d where d.account_id = i.account_id and starts_with(d.base::text, '{"$key":' || to_json(i.key)::text))`

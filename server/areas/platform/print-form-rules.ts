@@ -1,4 +1,4 @@
-// Rules of an organisation's form settings, and which of them are in force.
+// Rules of an organisation's form settings, and the settings in force.
 import { sql } from 'kysely'
 import { formLabel, resourceLabel } from '#i18n/server.ts'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -18,7 +18,7 @@ import type { Fragment, Kernel, Rules, SqlClock, Wire } from '../../kernel/types
 
 const ownName = 'print-form-setting'
 
-/** Whether settings `t` are in force, future or past. */
+/** Conditions for the marks of settings `t`: in force, in the future, or superseded. */
 function standingOf({ today }: SqlClock): Readonly<Record<string, Fragment>> {
   const former = sql`exists (select from print_form_setting s
     where s.contract_id = t.contract_id and s.form = t.form
@@ -27,7 +27,7 @@ function standingOf({ today }: SqlClock): Readonly<Record<string, Fragment>> {
   return { in_force: sql`not (${coming}) and not ${former}`, coming, former }
 }
 
-/** The name of the form of settings `t`; its key if the form no longer exists. */
+/** SQL: the name of the form of settings `t`; its key if the form no longer exists. */
 function namesIn(locale: Locale): Fragment {
   const cases = allResources().flatMap((one) =>
     printsOf(one).map(([name]) => {
@@ -53,7 +53,7 @@ export const printFormRules: Rules = {
   },
 }
 
-/** The fields in the format of a setting. */
+/** The settings of a form, from the fields of a row. */
 function settingOf(row: Wire): PrintSetting {
   const text = (key: string) => (row[key] as string | null | undefined) ?? null
   const lines = <Key extends keyof PrintSetting>(key: Key) =>
@@ -84,7 +84,8 @@ const of = ({ resources }: Kernel): Resource | undefined =>
   resources.find(({ name }) => name === ownName)
 
 /**
- * Everybody who prints uses the organisation's form, including users who may not read its settings.
+ * The settings in force of each form of a resource. They apply to everyone who prints, even to
+ * users who may not read them.
  */
 async function inForce(
   kernel: Kernel,
@@ -99,7 +100,7 @@ async function inForce(
   const begun = known
     .filter(({ form, valid_from: from }) => isOf(resource, form) && String(from) <= today)
     .sort((a, b) => (String(a.valid_from) < String(b.valid_from) ? -1 : 1))
-  // for each form the last one that has begun
+  // for each form, the latest settings that have begun
   const last = new Map(begun.map((row) => [nameIn(row.form), Number(row.id)]))
   const whole = await readMany(reading, [...last.values()])
   return new Map(whole.map((row) => [nameIn(row.form), read(person, row)]))

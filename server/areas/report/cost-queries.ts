@@ -1,4 +1,4 @@
-// Costs of vehicles by month: fuel, parts, tyres, own and external maintenance, and insurance.
+// Vehicle costs by month: fuel, parts, tyres, own and external maintenance, and insurance.
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { isInForce } from '../../kernel/read/replaced-rows.ts'
@@ -13,7 +13,7 @@ const amounts = [
 ] as const
 type Amount = (typeof amounts)[number]
 
-/** A row of one of the amounts: the vehicle, the day, the amount, and its source. */
+/** Source of one kind of cost: the columns of vehicle, day and amount, and the FROM clause. */
 interface CostLine {
   amount: Amount
   car: string
@@ -27,21 +27,24 @@ const lineOf = ({ amount, car, day, value, from }: CostLine, { asked }: Asking) 
     amounts.map((one) => sql`${one === amount ? value : sql`null`}::numeric as ${sql.ref(one)}`),
   )} from ${from} ${only(car, asked.car_id)}`
 
-/** The price of the last delivery before the refuelling `r` that satisfies `which`. */
+/** SQL: the price of the last delivery before the refuelling `r` that satisfies `which`. */
 const lastPrice = (which: Fragment) => sql`(select i.price from fuel_intake i
   where i.contract_id = r.contract_id and ${which} and i.price is not null and i.at <= r.at
   order by i.at desc, i.id desc limit 1)`
 
-/** Fuel not paid at a station is priced by a delivery, into its tank or any of our tanks. */
+/**
+ * SQL: fuel without a cost of its own is valued at the price of its delivery, of its tank's last
+ * delivery, or of the last delivery of that fuel.
+ */
 const fuelCost = sql`coalesce(r.cost, round(r.litres * coalesce(
   (select d.price from fuel_intake d where d.contract_id = r.contract_id and d.id = r.fuel_intake_id),
   ${lastPrice(sql`i.reservoir_id = r.reservoir_id`)}, ${lastPrice(sql`i.fuel_id = r.fuel_id`)}), 2))`
 
-/** The item of the movement `m` has numbered tyres. */
+/** Condition: the item of the movement `m` has numbered tyres. */
 const isTyre = sql`exists (select from numbered_item n where n.contract_id = m.contract_id
   and n.item_id = m.item_id and n.kind = 'tyre')`
 
-/** Issues from warehouses for a vehicle, less returns. */
+/** Issues from warehouses for a vehicle, minus returns. */
 function issuedFor(amount: 'parts' | 'tyres', which: Fragment, asking: Asking): CostLine {
   return {
     ...{ amount, car: 'm.car_id', day: dayOfMoment(sql`m.at`, asking), value: sql`-m.value` },
@@ -73,7 +76,7 @@ function costLines(asking: Asking): CostLine[] {
     { amount: 'maintenance', ...executions(sql`e.counterparty_id is null`) },
     { amount: 'outside', ...executions(sql`e.counterparty_id is not null`) },
     {
-      // the workshop's invoice, in addition to the priced works of the request
+      // invoices of external workshops, in addition to the costs of the request's works
       ...{ amount: 'outside', car: 'q.car_id', day: dayOfMoment(sql`q.executed_at`, asking) },
       value: sql`q.outside_cost`,
       from: sql`car_inquiry q where q.contract_id = ${contract} and q.state = 'executed'
@@ -81,7 +84,7 @@ function costLines(asking: Asking): CostLine[] {
     },
     {
       ...{ amount: 'insurance', car: 'p.car_id', day: sql`s.first` },
-      // a day of a policy costs its part of the premium
+      // the premium is spread evenly over the days of the policy
       value: sql`round(p.premium * (least(s.last, p.policy_term) - greatest(s.first, p.date_issue) + 1)
         / (p.policy_term - p.date_issue + 1), 2)`,
       from: sql`insurance_policy p join s on s.first <= p.policy_term and s.last >= p.date_issue

@@ -1,4 +1,4 @@
-// The specification's file addresses: maps their query to report parameters.
+// Maps the query parameters of the specification's file URLs to report parameters.
 import { sql } from 'kysely'
 import { momentAt } from '#i18n/format/zone.ts'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -13,8 +13,8 @@ type Asked = Readonly<Record<string, unknown>>
 const known = new Set(['from_date', 'to_date', 'mobject_id', 'car_id', 'month', 'year', 'locale'])
 
 /**
- * A vehicle is given by the tracking service's id, or by its own id if it has none.
- * @throws AppError 400 naming what is wrong
+ * The vehicle is given by its id in the tracking service, or by its own id if it has none there.
+ * @throws AppError 400 naming the invalid parameter
  */
 export async function fileValues(
   kernel: Pick<Kernel, 'db'>,

@@ -1,4 +1,4 @@
-// Fuel reports: receipts and issues of vehicles and tanks, and consumption compared with the norm.
+// Fuel reports: receipts and issues of vehicles and tanks, and consumption against the norm.
 import { sql } from 'kysely'
 import { balanceAt } from '../../kernel/ledger/index.ts'
 import type { ReportQuery, Asking } from '../../kernel/report/report-query.ts'
@@ -20,7 +20,7 @@ export const refuellingSummary: ReportQuery = (asking) => {
     group by r.car_id, r.fuel_id`
 }
 
-/** Consumption on posted sheets that ended within the period, by fuel. */
+/** Consumption on posted waybills that ended within the period, by fuel. */
 const posted = (asking: Asking) => {
   const sheet = sql`b.contract_id = ${asking.contract} and b.state = 'posted'
     and ${within(sql`b.end_date`, asking)}`
@@ -34,7 +34,7 @@ const posted = (asking: Asking) => {
     where ${sheet}`
 }
 
-/** Posted consumption, and consumption without a sheet. */
+/** Consumption on posted waybills, and write-offs without a waybill. */
 const burnt = (asking: Asking) => sql`${posted(asking)}
   union all select c.car_id, null, c.fuel_id, c.at, 0, c.distance, c.litres, c.norm,
     case when c.norm is not null then greatest(c.norm - c.litres, 0.00) end,
@@ -43,7 +43,7 @@ const burnt = (asking: Asking) => sql`${posted(asking)}
 
 type Owner = 'car_id' | 'reservoir_id'
 
-/** The opening balance of the account `t`. */
+/** SQL: the opening balance of the account `t`. */
 const openingOf = (owner: Owner, { since }: Asking) =>
   balanceAt(movements, {
     owner: { key: owner, sql: sql.ref(`t.${owner}`) },
@@ -52,7 +52,7 @@ const openingOf = (owner: Owner, { since }: Asking) =>
     before: true,
   })
 
-/** The movements in force of the account `t` within the period, aggregated by `sums`. */
+/** SQL: aggregates (`sums`) of the account's effective movements within the period. */
 const movedOf = (owner: Owner, sums: Fragment, asking: Asking) => sql`
   (select ${sums}, count(*) as moves from fuel_movement m
     where m.contract_id = t.contract_id and ${sql.ref(`m.${owner}`)} = ${sql.ref(`t.${owner}`)}
@@ -100,7 +100,7 @@ export const tankMovement: ReportQuery = (asking) => {
       and (o.opening <> 0 or m.moves > 0) ${only('t.reservoir_id', asked.reservoir_id)}`
 }
 
-/** Consumption compared with the norm, by `column` of a sheet `x` and its vehicle `v`. */
+/** Consumption against the norm, grouped by a column of the waybill `x` or its vehicle `v`. */
 const againstNorm =
   (key: string, column: (asking: Asking) => Fragment): ReportQuery =>
   (asking) => {

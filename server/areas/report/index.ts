@@ -1,4 +1,4 @@
-// Registers the queries of the reports.
+// Assigns each report its query.
 import { sql } from 'kysely'
 import { allReports } from '#resources/reports.ts'
 import type { ReportName } from '#resources/reports.ts'

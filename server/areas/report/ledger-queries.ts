@@ -1,4 +1,4 @@
-// Reports over the ledgers of fuel and of stock: late entries, and turnover.
+// Reports on the fuel and stock ledgers: late entries, and turnover.
 import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import { balanceAt } from '../../kernel/ledger/index.ts'
@@ -32,7 +32,9 @@ const lateStock = (asking: Asking) => sql`
   from item_movement m where ${isLate(asking)} and ${isEffectiveItemMovement('m')}
     ${only('m.warehouse_id', asking.asked.warehouse_id)}`
 
-/** Late entries of both ledgers, limited to readable ones; if a tank is given, only of fuel. */
+/**
+ * Late entries of both ledgers, as far as the reader may see them; for a given tank only of fuel.
+ */
 export const lateEntries: ReportQuery = (asking) => {
   const { asked, person } = asking
   const parts = [

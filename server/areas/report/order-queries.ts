@@ -7,7 +7,10 @@ const isOver = sql`x.state in ('completed', 'rejected', 'cancelled')`
 const share = (part: 'completed' | 'late', whole: 'orders' | 'begun') =>
   sql`round(100.0 * y.${sql.ref(part)} / nullif(y.${sql.ref(whole)}, 0), 2)`
 
-/** Employees order for their own subdivision. */
+/**
+ * Grouped by subdivision and counterparty. An order without a subdivision counts for that of its
+ * customer.
+ */
 export const ordersByCustomer: ReportQuery = (asking) => {
   const { asked, contract } = asking
   return sql`select y.*, ${share('completed', 'orders')} as completed_share,

@@ -8,7 +8,7 @@ import type { Preset } from '#resources/kernel/views/report.ts'
 import { allReports } from '#resources/reports.ts'
 import type { Rules } from '../../kernel/types.ts'
 
-/** Requires an available period, and all required records. */
+/** Requires a period preset that the report offers, and its required parameters. */
 export const savedReportRules: Rules = {
   beforeSave(_writer, row) {
     const report = allReports().find((one) => reportCode(one) === row.report)

@@ -1,4 +1,4 @@
-// Work reports: distances and hours of vehicles, working days, drivers and checks.
+// Reports on work: distances and hours of vehicles, working days, drivers and checks.
 import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -10,7 +10,7 @@ import { expiringDocumentRules } from '../platform/index.ts'
 import { timesheetRules } from '../waybill/index.ts'
 import { dayOfMoment, only, within } from './asked-columns.ts'
 
-/** The drives of a vehicle: sheets of one shift, and the lines of longer ones. */
+/** SQL: the drives of vehicles, from single-shift waybills and from the lines of longer ones. */
 export const drives = (contract: Fragment, states: Fragment) => sql`
   select b.id, b.car_id, b.start_date, b.end_date, b.odometer_out, b.odometer_in, b.distance,
     b.gps_distance, b.engine_hours
@@ -34,12 +34,12 @@ export const mileageSummary: ReportQuery = (asking) => {
     group by 1, 2`
 }
 
-/** Whole minutes between two moments within the requested period. */
+/** SQL: whole minutes of an interval within the requested period; an open interval ends now. */
 const minutesWithin = (from: Fragment, to: Fragment, { now, since, until }: Asking) => sql`
   greatest(0, round(extract(epoch from
     least(coalesce(${to}, ${now}), ${until}) - greatest(${from}, ${since})) / 60))`
 
-/** Hours and litres are totals of a sheet, and count at its end. */
+/** Engine hours and litres are totals of a waybill, and count at its end. */
 export const engineHours: ReportQuery = (asking) => {
   const { asked, contract, now, since, until } = asking
   const own = (value: Fragment) =>
@@ -57,7 +57,7 @@ export const engineHours: ReportQuery = (asking) => {
       and b.start_date < ${until} and coalesce(b.end_date, ${now}) >= ${since}`
 }
 
-/** The days, in the contract's time zone, between the moments `from` and `to`. */
+/** SQL: the days from `from` to `to` within the requested period, in the contract's time zone. */
 const daysBetween = (from: Fragment, to: Fragment, asking: Asking) => sql`
   generate_series(greatest(${dayOfMoment(from, asking)}, k.first)::timestamp,
     least(${dayOfMoment(to, asking)}, k.last)::timestamp, interval '1 day')`
@@ -155,7 +155,10 @@ const checksOf = (kind: Kind, asking: Asking) => {
     group by 1, 2`
 }
 
-/** Checks and refusals of drivers and vehicles, limited to readable and requested ones. */
+/**
+ * Checks and refusals of drivers and vehicles, limited to the requested ones that the reader may
+ * see.
+ */
 export const checksAndRefusals: ReportQuery = (asking) => {
   const { asked, person } = asking
   const kinds = (Object.keys(checks) as Kind[]).filter((kind) => {

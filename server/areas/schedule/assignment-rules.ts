@@ -1,11 +1,11 @@
-// The driver assigned to a vehicle must be insured to drive it.
+// Rules of driver assignments: the vehicle's insurance must permit the driver.
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { contractToday } from '../../kernel/session/viewer.ts'
 import type { Rules, WriteContext } from '../../kernel/types.ts'
 import { isRestricted } from '../fleet/index.ts'
 
-/** Unknown records are refused elsewhere. */
+/** Whether both records exist; unknown ones are refused when references are checked. */
 async function areKnown(
   { db, person }: WriteContext,
   carId: unknown,

@@ -1,4 +1,4 @@
-// Copies the shifts of seven days to seven others, at the same times by the clock.
+// Copies the shifts of seven days to another seven days, at the same local times.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { addDays, numberOf } from '#i18n/format/civil.ts'
@@ -37,7 +37,7 @@ interface Shift {
   note: string | null
 }
 
-/** @throws AppError 400, 409 busy, 422 rule, 422 too_many */
+/** @throws AppError 400 if both periods start on the same day, 409 busy, 422 rule, 422 too_many */
 export async function copyWeek(
   writer: WriteContext,
   asked: CopyBody,

@@ -1,4 +1,4 @@
-// POST getDriverOnDate: the driver of a vehicle on a day, by its last assignment.
+// POST getDriverOnDate: the driver of a vehicle on a day, by its latest assignment.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -21,7 +21,7 @@ const answered = schemaOf<AssignedDriver>()(
   z.strictObject({ staff_id: z.int(), staff_name: z.string().nullable(), since: z.string() }),
 )
 
-/** @throws AppError 422 if no driver is assigned by then */
+/** @throws AppError 422 if no driver has been assigned by that day */
 async function driverOnDate(
   kernel: Kernel,
   contractId: number,

@@ -1,5 +1,4 @@
-// POST getIsDriverHasInsurancePolicyForCar: whether the insurance of a vehicle permits a driver to
-// drive it.
+// POST getIsDriverHasInsurancePolicyForCar: whether the vehicle's insurance permits the driver.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { resourceOf } from '#resources/kernel/derive.ts'

@@ -1,4 +1,4 @@
-// The body of planShifts: one shift, its repetition, and the handling of conflicting days.
+// The body of planShifts: one shift, its repetition, and how to handle conflicting days.
 import { z } from 'zod'
 import { mostDays } from '#resources/schedule/repetition/expand-days.ts'
 
@@ -53,7 +53,7 @@ export const planBody = z.strictObject(
     note: z.string({ error: 'text' }).nullable().optional(),
     repetition,
     dry_run: z.boolean({ error: 'flag' }).optional(),
-    // conflicting days: they are left out, or nothing is written
+    // whether conflicting days are left out, or cause the whole request to fail
     clashes: z.enum(['refuse', 'leave_out'], { error: 'choice' }).optional(),
   },
   { error: 'object' },

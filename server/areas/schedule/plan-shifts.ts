@@ -1,5 +1,5 @@
-// Plans a repetition: first finds the days that conflict, and with what, or violate a limit of work
-// and rest; then writes all shifts, or the permitted ones, in one transaction.
+// Plans repeated shifts: first finds the days with conflicts or violations of the limits of work
+// and rest, then saves all shifts, or only the permitted ones, in one transaction.
 import { sql } from 'kysely'
 import { addDays, numberOf } from '#i18n/format/civil.ts'
 import { momentAt, wallOf } from '#i18n/format/zone.ts'
@@ -27,8 +27,8 @@ interface Span {
 }
 
 /**
- * The shifts of a repetition, at the same local times in the contract's zone.
- * @throws AppError 400 for an empty or overlapping one, or too many
+ * The periods of a repetition, at the same local times in the contract's time zone.
+ * @throws AppError 400 if there are none, too many, or overlapping ones
  */
 function spansOf(asked: PlanBody, timeZone: string): Span[] {
   const { start_date: start, end_date: end } = wholeDays(asked, timeZone)
@@ -55,7 +55,7 @@ interface NewShift extends Span {
   readonly staff_id: number
 }
 
-/** The conflicts of each shift's vehicle or driver. */
+/** The bookings with which each shift's vehicle or driver conflicts. */
 async function clashesOf(
   context: CallContext,
   shifts: readonly NewShift[],
@@ -78,24 +78,24 @@ async function clashesOf(
   )
 }
 
-/** An unused id, which the shifts of a series share. */
+/** A new id for the shifts of a series. */
 async function nextSeries({ db }: WriteContext): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('event_car_driver', 'id')) as id`.execute(db)
   return rows[0]?.id ?? 0
 }
 
-/** The stored kind of each shift: a cycle is stored as daily. */
+/** The stored repetition of each kind: a cycle is stored as daily. */
 const repeats = { daily: 'daily', cycle: 'daily', weekly: 'weekly', monthly: 'monthly' } as const
 
 interface Judged {
   readonly shift: DriverShift
   readonly breaches: readonly Breach[]
-  /** It has no conflict, and no limit blocks it. */
+  /** There is no conflict and no violation of a blocking limit. */
   readonly isFree: boolean
 }
 
-/** Judges each shift together with the stored ones and the earlier new ones. */
+/** Checks each shift against the stored ones and the earlier new ones. */
 async function judgeAll(
   writer: WriteContext,
   shifts: readonly NewShift[],
@@ -118,14 +118,14 @@ async function judgeAll(
 interface Wanted {
   readonly dry_run?: boolean | undefined
   readonly clashes?: 'refuse' | 'leave_out' | undefined
-  /** The language of violated limits. */
+  /** The language of the messages about violations. */
   readonly locale: Locale
 }
 
 /**
- * Writes all shifts, or the permitted ones, or none and reports the days that conflict or violate a
- * limit.
- * @throws AppError 409 busy, 422 rule if such a day is not to be left out
+ * Saves all shifts; with `clashes: 'leave_out'`, only those without conflict. A dry run saves
+ * nothing. Always returns each day with its conflicts and violations.
+ * @throws AppError 409 busy, 422 rule for a conflicting day that may not be left out
  */
 export async function writeShifts(
   writer: WriteContext,
@@ -153,7 +153,7 @@ export async function writeShifts(
   return { done: true, days, ids: written.map(({ id }) => id) }
 }
 
-/** @throws AppError 422 for the first shift that a limit forbids */
+/** @throws AppError 422 for the first shift that violates a blocking limit */
 function refuseForbidden(judge: ShiftJudge, judged: readonly Judged[]): void {
   for (const { shift, breaches } of judged) {
     const worst = breaches.find(({ effect }) => effect === 'blocks')

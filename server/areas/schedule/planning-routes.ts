@@ -1,4 +1,4 @@
-// The calls of api/fms/event-car-driver that plan, change and cancel several shifts at once.
+// Calls of api/fms/event-car-driver that plan, change and cancel several shifts at once.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { localeOf } from '#i18n/server.ts'

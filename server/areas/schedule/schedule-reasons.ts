@@ -1,19 +1,18 @@
-// Reasons against a departure in the schedule: the vehicle or the driver is booked otherwise at
-// that moment, the vehicle is out of service, or the driver is absent. The pair's own planned shift
-// is no conflict.
+// Departure verdict: reasons in the schedule. The vehicle or the driver has another booking at that
+// time, or the driver is absent. The planned shift of this vehicle with this driver is no conflict.
 import { sql } from 'kysely'
 import { plateTextOf } from '../../kernel/db/plate-sql.ts'
 import type { Fragment } from '../../kernel/types.ts'
 
-/** '12.03.2026 08:00 – 12.03.2026 20:00', alike in every language. */
+/** SQL: '12.03.2026 08:00 – 12.03.2026 20:00', in the same format for all languages. */
 const written = (at: Fragment) => sql`to_char(${at} at time zone k.time_zone, 'DD.MM.YYYY HH24:MI')`
 const span = sql`${written(sql`e.start_date`)} || ' – ' || ${written(sql`e.end_date`)}`
 
-/** '12.03.2026 – 14.03.2026', or without an end if it is open. */
+/** SQL: '12.03.2026 – 14.03.2026'; an open period has no second date. */
 const days = sql`concat(to_char(lower(b.during) at time zone k.time_zone, 'DD.MM.YYYY'), ' – ',
   to_char(upper(b.during) at time zone k.time_zone - interval '1 day', 'DD.MM.YYYY'))`
 
-/** The planned shifts `e` that book it at the moment of `p`. */
+/** FROM and WHERE clauses: the planned shifts `e` of the vehicle or driver at the time of `p`. */
 const shiftsOf = (subject: 'car' | 'staff', id: Fragment): Fragment => sql`booking b
   join event_car_driver e on e.contract_id = b.contract_id and e.id = b.record_id
   join contract k on k.id = b.contract_id

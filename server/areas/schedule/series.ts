@@ -1,4 +1,4 @@
-// Changes of the shifts of a series: one of them, this one and the later ones, or all.
+// Changes shifts of a series: one shift, this and all later ones, or all.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { addDays, numberOf } from '#i18n/format/civil.ts'
@@ -24,7 +24,7 @@ export const changeBody = z.strictObject(
       {
         car_id: id.optional(),
         staff_id: id.optional(),
-        // local time in the contract's zone; each shift keeps its days
+        // local time in the contract's time zone; each shift keeps its date
         start_time: time.optional(),
         end_time: time.optional(),
         note: z.string({ error: 'text' }).nullable().optional(),
@@ -42,7 +42,7 @@ interface Shift {
   end_date: string
 }
 
-/** The planned shifts concerned, in order. @throws AppError 404 */
+/** The planned shifts in the scope, in chronological order. @throws AppError 404 */
 async function shiftsOf(
   { db, person }: WriteContext,
   { id: of, scope }: z.infer<typeof cancelBody>,
@@ -83,7 +83,7 @@ export async function changeSeries(
   return { ids: written.map((one) => one.id) }
 }
 
-/** Cancels planned shifts of a series. @throws AppError 404 */
+/** Cancels the planned shifts in the scope. @throws AppError 404 */
 export async function cancelSeries(
   writer: WriteContext,
   asked: z.infer<typeof cancelBody>,

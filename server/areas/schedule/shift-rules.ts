@@ -1,4 +1,4 @@
-// Rules of a shift: whole days, the vehicle's subdivision, its series, the driver's insurance, and
+// Rules of shifts: whole days, the vehicle's subdivision, the series, the driver's insurance, and
 // the limits of work and rest.
 import { sql } from 'kysely'
 import { wallOf } from '#i18n/format/zone.ts'
@@ -15,11 +15,11 @@ async function subdivisionOf({ db, person }: WriteContext, carId: unknown): Prom
   return rows[0]?.id ?? null
 }
 
-/** Set if the shifts of a repetition are written together. */
+/** The series of shifts that are saved together; null for a single shift. */
 const seriesOf = ({ preloaded }: WriteContext) =>
   (preloaded as { series?: number } | undefined)?.series ?? null
 
-/** @throws AppError 400 for an empty shift */
+/** Computes the derived fields. @throws AppError 400 for a shift that ends before it begins */
 async function beforeSave(writer: WriteContext, given: Wire, before: Wire | null): Promise<Wire> {
   const { timeZone } = writer.person.contract
   const shift = {
@@ -43,7 +43,7 @@ async function beforeSave(writer: WriteContext, given: Wire, before: Wire | null
   }
 }
 
-/** The queues of checks before departure show the change. */
+/** Notifies viewers of the queues of checks before departure. */
 function publishQueues({ changedRecords }: WriteContext, saved: readonly Saved[]): void {
   for (const { row, before } of saved)
     for (const { staff_id: driver, car_id: car } of [row, ...(before ? [before] : [])])

@@ -3,14 +3,15 @@ import { sql } from 'kysely'
 import type { Fragment, SqlClock } from '../../kernel/types.ts'
 
 /**
- * The beginning of the day `days` after today in the time zone of the contract of the row `alias`.
+ * SQL: midnight at the start of the day `days` after today, in the time zone of the contract of the
+ * row `alias`.
  */
 const midnight = ({ today, zone }: SqlClock, alias: string, days: 0 | 1) =>
   sql`((${today(alias)} + ${sql.lit(days)})::timestamp at time zone ${zone(alias)})`
 
 /**
- * Today's next departure of the driver or the vehicle in the row `alias`, at most one row: its
- * local time `departure`, `car_id` and `staff_id`. Ended shifts do not count.
+ * SELECT of today's next departure of the driver or vehicle `alias`, at most one row: the local
+ * time `departure`, `car_id` and `staff_id`. Shifts that have ended are ignored.
  */
 export function departureToday(
   clock: SqlClock,

@@ -10,7 +10,10 @@ interface Shift {
   readonly all_day?: boolean | undefined
 }
 
-/** The shift itself, or extended to the midnights before its beginning and at or after its end. */
+/**
+ * Extends a whole-day shift to the midnight before its start and the one at or after its end;
+ * returns any other shift unchanged.
+ */
 export function wholeDays<S extends Shift>(shift: S, timeZone: string): S {
   if (!shift.all_day) return shift
   const [first] = wallOf(shift.start_date, timeZone)

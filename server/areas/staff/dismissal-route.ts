@@ -1,5 +1,5 @@
-// POST api/fms/staff/dismiss: dismisses an employee atomically: date and order, status, archive,
-// account.
+// POST api/fms/staff/dismiss: dismisses an employee in one transaction: date and order, status,
+// archive, account.
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -51,7 +51,7 @@ export function registerDismissal(scope: FastifyInstance, kernel: Kernel): void 
 
 async function dismiss(writer: WriteContext, asked: Dismissal): Promise<{ id: number }> {
   const { archive, disableAccount, ...values } = asked
-  // also for an employee without a status, or with a custom one
+  // also for an employee with no status, or a custom one
   const found = [...(await readStatusCodes(writer))].find(([, code]) => code === 'dismissed')
   const status = found && { status_id: found[0] }
   const { id } = await save(writer, { ...values, ...status, dismissed: true })
@@ -61,8 +61,8 @@ async function dismiss(writer: WriteContext, asked: Dismissal): Promise<{ id: nu
 }
 
 /**
- * Applies the rules of users: callers cannot disable their own account, or that of a user with more
- * rights.
+ * Disables the employee's account. The rules of users apply: callers cannot disable their own
+ * account, or one with more permissions than theirs.
  */
 async function disableAccountOf(writer: WriteContext, staffId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id from "user" where contract_id =

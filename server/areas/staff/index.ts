@@ -17,7 +17,7 @@ interface Preloaded {
   codes: StatusCodes
 }
 
-/** Only the names of employees at work, and details that distinguish namesakes. */
+/** Names of active employees, with details that distinguish namesakes. */
 const namesOfEmployees = sql`select s.contract_id, s.id, s.search_key,
     concat_ws(' ', s.surname, s.name, s.patronymic) collate "ru-x-icu" as name,
     s.personnel_number, s.position_id, s.subdivision_id
@@ -48,7 +48,7 @@ const rules = {
       }
     },
     computed: { calendar_feed: hasFeed },
-    // only of employees with a driver's position
+    // only employees with a driver's position need a verdict
     judged: sql`(t.archived_at is null and not t.dismissed and exists (select from staff_position p
       where p.contract_id = t.contract_id and p.id = t.position_id and p.drives))`,
     lists: {

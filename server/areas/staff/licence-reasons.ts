@@ -1,4 +1,4 @@
-// Reasons against a departure in a driver's licence and status.
+// Departure verdict: reasons in a driver's licence and status.
 import { sql } from 'kysely'
 import type { Fragment } from '../../kernel/types.ts'
 

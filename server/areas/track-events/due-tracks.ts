@@ -1,5 +1,5 @@
-// Tracks with unprocessed positions: each is claimed by one process and processed from slightly
-// before them, so that late positions count as if they had arrived in time.
+// Tracks with unprocessed positions. Each is claimed by one process, and processing starts slightly
+// before the new positions, so that the result does not depend on when positions arrive.
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { TrackPoint } from '#resources/tracking/index.ts'
@@ -20,29 +20,29 @@ import type { StoredAlert, NamedAlert } from './store-alerts.ts'
 import { readVisits, storeVisits } from './store-visits.ts'
 import type { StoredVisit } from './store-visits.ts'
 
-/** Tracks of one transaction, hours of new positions in them, and points of each at most. */
+/** Maximum tracks per transaction, total hours of new positions in them, and points per track. */
 const atOnce = 30
 const mostHours = 2
 const mostPoints = 5000
-/** ms before the first new position, and after the last one, that are processed with them. */
+/** ms of the track before and after the new positions that are processed again with them. */
 const lead = 15 * minuteMs
 
 interface Due {
   readonly contractId: number
   readonly carId: number
-  /** Moments in ms since 1970. */
+  /** Period of the new positions, ms since 1970. */
   readonly since: number
   readonly until: number
 }
 
-/** The changes of one transaction, by contract. */
+/** Ids of changed rows of one contract. */
 interface Seen {
   readonly contractId: number
   readonly visits: readonly number[]
   readonly alerts: readonly number[]
 }
 
-/** One transaction's worth; null once nothing is due. @throws the database's error */
+/** Processes the due tracks of one transaction; null if nothing is due. @throws database errors */
 export async function seeDueTracks(kernel: Kernel): Promise<Seen[] | null> {
   const now = kernel.clock()
   return kernel.db.transaction().execute(async (db) => {
@@ -64,7 +64,10 @@ export async function seeDueTracks(kernel: Kernel): Promise<Seen[] | null> {
   })
 }
 
-/** The first ones up to a total length; the rest is left to another transaction. */
+/**
+ * The first tracks up to `mostHours` in total, at least one; the rest is left for another
+ * transaction.
+ */
 function fewHours(all: readonly Due[]): readonly Due[] {
   const few: Due[] = []
   let hours = 0
@@ -79,11 +82,11 @@ function fewHours(all: readonly Due[]): readonly Due[] {
 /** The part of a track being processed. */
 interface Part {
   readonly due: Due
-  /** ms: its beginning, and its last point. */
+  /** ms: start of the part, and its last point. */
   readonly from: number
   readonly to: number
   readonly points: readonly TrackPoint[]
-  /** More points follow than are processed at once. */
+  /** The part was cut off at `mostPoints`; the rest follows in another transaction. */
   readonly isCut: boolean
   readonly watched: Watched
 }
@@ -118,8 +121,7 @@ async function seeTracks(
     changes.push({ carId, visits, stored: own.filter((one) => one.from <= part.to) })
     const before = known.filter((one) => one.carId === carId)
     alerts.push(...alertsOf(part, { visits, known: before, limits, fences }))
-    // the next part does not continue from here but is read again, after the event loop has served
-    // other work
+    // lets the event loop serve other work between tracks
     await setImmediate()
     if (!fits) next.push({ ...part.due, since: part.to, until: part.watched.contact })
     else if (part.isCut) next.push({ ...part.due, since: Math.max(part.to, part.due.since + 1) })
@@ -212,7 +214,7 @@ function alertsOf(
   }))
 }
 
-/** Marks the processed part as done, except for what follows. */
+/** Deletes the processed tracks from the queue, and updates those with parts left to process. */
 async function storeDue(
   db: Db,
   contractId: number,

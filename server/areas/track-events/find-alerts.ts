@@ -3,7 +3,7 @@ import { findFuelChanges, findSpeeding, findUnplannedMoves } from '#resources/tr
 import type { AlertKind, TrackPoint } from '#resources/tracking/index.ts'
 import type { Visit } from './find-visits.ts'
 
-/** ms since 1970; `to` null: it continues at the end of the part. */
+/** ms since 1970; `to` null: still going on at the end of the part. */
 export interface Occurrence {
   readonly kind: AlertKind
   readonly from: number
@@ -17,13 +17,13 @@ export interface Occurrence {
 interface Asked {
   readonly points: readonly TrackPoint[]
   readonly visits: readonly Visit[]
-  /** Ids of places, in one of which it must always be; empty: anywhere. */
+  /** Ids of places; the vehicle must always be in one of them. Empty: no restriction. */
   readonly areas: readonly number[]
-  /** Periods in which it may move; ms. */
+  /** Periods in which the vehicle may move; ms. */
   readonly planned: readonly { from: number; to: number }[]
   /** km/h */
   readonly speedLimit: number
-  /** Litres. */
+  /** Minimum decrease that causes an alert, in litres. */
   readonly fuelDrop: number
 }
 
@@ -47,7 +47,7 @@ export function findAlerts(asked: Asked): Occurrence[] {
   ]
 }
 
-/** Times outside all of its areas. */
+/** Periods in which the vehicle was outside all of its areas. */
 function absences({ points, visits, areas }: Asked): Occurrence[] {
   const [first] = areas
   const start = points[0]?.at

@@ -1,9 +1,9 @@
-// Visits of one vehicle during a part of its track, from stored visits and positions.
+// Finds the visits of a vehicle in a part of its track, from stored visits and positions.
 import { findCrossings } from '#resources/tracking/index.ts'
 import type { TrackPoint } from '#resources/tracking/index.ts'
 import type { PlaceFence } from './read-fences.ts'
 
-/** ms since 1970; `to` null: it is still there. */
+/** ms since 1970; `to` null: the vehicle is still there. */
 export interface Visit {
   readonly placeId: number
   readonly from: number
@@ -11,35 +11,35 @@ export interface Visit {
 }
 
 interface Asked {
-  /** Ends of the part; ms. */
+  /** Start and end of the part; ms. */
   readonly from: number
   readonly to: number
-  /** Nothing is known after it. */
+  /** No later positions are known. */
   readonly isLast: boolean
   readonly points: readonly TrackPoint[]
-  /** Fences that it may have crossed, and those of places where it was. */
+  /** Fences that the vehicle may have crossed, and those of the stored visits. */
   readonly fences: readonly PlaceFence[]
-  /** Stored visits that had not ended by the beginning, in order. */
+  /** Stored visits that had not ended at the start of the part, in chronological order. */
   readonly stored: readonly Visit[]
 }
 
 interface Found {
   /** All that began by the end of the part. */
   readonly visits: readonly Visit[]
-  /** Whether stored visits after the part continue from there. */
+  /** Whether stored visits after the part are consistent with its end. */
   readonly fits: boolean
 }
 
 /**
- * The visits of the part. One that continues at its end ends like the stored one; if there is none,
- * at the end of the part, until the following part is processed.
+ * The visits of the part. A visit that continues at the end of the part ends like the stored one;
+ * without a stored one it ends with the part, until the next part is processed.
  */
 export function findVisits({ from, to, isLast, points, fences, stored }: Asked): Found {
   const before = stored.filter((one) => one.from <= from)
   const there = new Map(before.map((one) => [one.placeId, one.from]))
   const known = new Set(fences.map(({ id }) => id))
   const visits: Visit[] = []
-  // a place without a position any more was left when that was noticed
+  // a place that no longer has a position is left now
   for (const [placeId, since] of there)
     if (!known.has(placeId)) {
       visits.push({ placeId, from: since, to: from })

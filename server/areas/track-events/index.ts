@@ -5,7 +5,7 @@ import { trackEventsJob } from './track-events-job.ts'
 import type { Rules } from '../../kernel/types.ts'
 import { minutesBetween, limitToOwnVehicle } from '../tracking/index.ts'
 
-// Rows of the list of alerts.
+// Rules of the list of alerts.
 const vehicleAlertRules: Rules = {
   visible: limitToOwnVehicle,
   source: (clock) => sql`select a.contract_id, a.id, a.kind, a.car_id, a.place_id, c.subdivision_id,

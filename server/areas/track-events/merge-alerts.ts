@@ -1,4 +1,4 @@
-// Matches occurrences in a part of a track to stored alerts.
+// Merges occurrences found in a part of a track with stored alerts.
 import { minuteMs } from '../../kernel/time-units.ts'
 import type { Occurrence } from './find-alerts.ts'
 
@@ -7,20 +7,22 @@ export interface Alert extends Occurrence {
   readonly id: number | null
 }
 
-/** ms within which a recurrence is the same alert: no second notification. */
+/** ms within which a recurrence extends the same alert, without another notification. */
 export const rearmed = 10 * minuteMs
 
 interface Part {
-  /** ms: of its first and its last point. */
+  /** ms: times of the first and the last point. */
   readonly from: number
   readonly to: number
-  /** Later positions are known: what continues at the end of the part may have ended. */
+  /**
+   * Later positions are known, so that whatever continues at the end of the part may have ended.
+   */
   readonly isPast: boolean
 }
 
 /**
- * The alerts to store: new ones, and changed known ones.
- * @param known those that had not ended long before the part, and began before its end
+ * The alerts to store: new ones, and known ones that changed.
+ * @param known alerts that began by the end of the part, and had not ended long before it
  */
 export function mergeAlerts(
   known: readonly Alert[],
@@ -38,7 +40,7 @@ export function mergeAlerts(
   }
   return present.flatMap((alert, nth) => {
     if (touched.has(nth)) return isChanged(alert, known[nth]) ? [alert] : []
-    // an ongoing one has ended, unless nothing was received since
+    // an ongoing alert that was not found again has ended, unless there are no newer positions
     const isOver = alert.to === null && !isPast && to > alert.from
     return isOver && alert.kind !== 'tracker_silent'
       ? [{ ...alert, to: Math.max(alert.from, from) }]
@@ -57,7 +59,7 @@ function joined(alert: Alert, now: Occurrence): Alert {
   const litres = most(alert.litres, now.litres)
   return {
     ...alert,
-    // its beginning stays: it identifies the alert
+    // `from` must not change: it identifies the alert
     to: now.to === null || alert.to === null ? now.to : Math.max(alert.to, now.to),
     ...(topSpeed && { topSpeed }),
     ...(litres && { litres }),

@@ -1,4 +1,4 @@
-// The places of an organisation with their borders.
+// Loads an organisation's places with their boundaries or radii.
 import { sql } from 'kysely'
 import type { Fence } from '#resources/tracking/index.ts'
 import { cornersOf } from '../../kernel/db/columns.ts'
@@ -18,8 +18,8 @@ interface Row {
 }
 
 /**
- * Places with a boundary, places whose radius reaches into one of the boxes, and those with the
- * given ids that have a position.
+ * Places with a boundary, places whose circle overlaps one of the boxes, and places with the given
+ * ids if they have a position.
  */
 export async function readFences(
   db: Db,
@@ -48,7 +48,7 @@ function fenceBox(fence: Fence): Box {
   return { south: lat - high, north: lat + high, west: lon - wide, east: lon + wide }
 }
 
-/** Finds the fences that a track may have crossed. */
+/** Returns a function that finds the fences whose bounding box overlaps that of a track. */
 export function fenceFinder(fences: readonly PlaceFence[]) {
   const boxes = fences.map((fence) => ({ fence, box: fenceBox(fence) }))
   return (points: readonly { lat: number; lon: number }[]): PlaceFence[] => {

@@ -1,4 +1,4 @@
-// Vehicles whose positions are processed, with their names, areas and plans.
+// Loads the vehicles whose positions are processed, with their names, areas and plans.
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Db } from '../../kernel/db/database.ts'
@@ -10,7 +10,7 @@ import type { Limits } from './store-alerts.ts'
 const car = resourceOf('car')
 const { speed_limit, silent_hours, fuel_drop } = resourceOf('tracker-connection').fields
 
-/** ms around a shift or a sheet in which a vehicle may move. */
+/** ms before and after a shift or waybill in which a vehicle may move. */
 const tolerance = 30 * minuteMs
 
 export interface AlertLimits extends Limits {
@@ -32,15 +32,18 @@ export async function readLimits(db: Db, contractId: number): Promise<AlertLimit
 export interface Watched {
   readonly carId: number
   readonly name: string
-  /** Places that it must not leave: its own, else those of its subdivision. */
+  /** Places that the vehicle must not leave: its own, otherwise those of its subdivision. */
   readonly areas: readonly number[]
-  /** Periods in which it has an open sheet or a shift; ms. */
+  /** Periods of shifts and waybills, extended by the tolerance; ms. */
   readonly planned: readonly { from: number; to: number }[]
-  /** ms: the time of its last contact. */
+  /** Time of the last contact; ms. */
   readonly contact: number
 }
 
-/** @param since ms: the start of relevant plans */
+/**
+ * Loads vehicles by id, each with its plans around the given period (ms). Those without a contact
+ * are omitted.
+ */
 export async function readWatched(
   kernel: Kernel,
   db: Db,

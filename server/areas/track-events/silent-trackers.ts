@@ -1,4 +1,4 @@
-// Vehicles whose trackers have been silent for too long, while others are received.
+// Finds vehicles whose trackers have been silent for too long while the service is connected.
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Db } from '../../kernel/db/database.ts'
@@ -11,7 +11,7 @@ import { storeAlerts } from './store-alerts.ts'
 const car = resourceOf('car')
 
 /**
- * How long a service must have been connected before silence counts, so that missed positions can
+ * How long the service must have been connected before silence counts, since missed positions
  * arrive first.
  */
 const settled = sql`interval '10 minutes'`
@@ -23,7 +23,7 @@ interface Silent {
   since: number
 }
 
-/** One round over all contracts with a connected service; the alerts' ids by contract. */
+/** Stores alerts for all contracts with a connected service; returns alert ids by contract. */
 export async function findSilentTrackers(kernel: Kernel): Promise<Map<number, number[]>> {
   const now = kernel.clock()
   return kernel.db.transaction().execute(async (db) => {
@@ -40,7 +40,10 @@ export async function findSilentTrackers(kernel: Kernel): Promise<Map<number, nu
   })
 }
 
-/** At hours without stored positions nothing counts as silence. */
+/**
+ * Vehicles without a contact for too long and without an open alert. Hours for which no positions
+ * are stored are not counted as silence.
+ */
 async function readSilent(kernel: Kernel, db: Db, now: Date): Promise<Silent[]> {
   const { silent_hours: hours } = resourceOf('tracker-connection').fields
   const span = sql`make_interval(hours => coalesce(k.silent_hours, ${hours?.options.initial}::int))`

@@ -1,4 +1,4 @@
-// Stores alerts, and notifies of new ones.
+// Stores alerts, and sends notifications about new ones.
 import { sql } from 'kysely'
 import { readLevel } from '#resources/kernel/access.ts'
 import type { Db } from '../../kernel/db/database.ts'
@@ -8,7 +8,7 @@ import type { Notice } from '../platform/index.ts'
 import { rearmed } from './merge-alerts.ts'
 import type { Alert } from './merge-alerts.ts'
 
-/** ms after which a late position causes no notification any more. */
+/** ms: alerts that ended longer ago cause no notification. */
 const tooLate = dayMs
 
 export interface StoredAlert extends Alert {
@@ -16,7 +16,7 @@ export interface StoredAlert extends Alert {
   readonly carId: number
 }
 
-/** Each vehicle's alerts that had not ended long before `from` and began by `to`; ms. */
+/** The alerts of each vehicle that began by `to`, and had not ended long before `from`; ms. */
 export async function readAlerts(
   db: Db,
   contractId: number,
@@ -49,7 +49,7 @@ export interface NamedAlert extends Alert {
   readonly carId: number
   /** The vehicle's name. */
   readonly name: string
-  /** The name of the place that it has left. */
+  /** The name of the place that the vehicle left. */
   readonly place?: string | undefined
 }
 
@@ -60,7 +60,7 @@ export interface Limits {
   readonly silentHours: number
 }
 
-/** Stores alerts and notifies of each new one once. Returns their ids. */
+/** Inserts new alerts with one notification each, and updates known ones. Returns their ids. */
 export async function storeAlerts(
   { db, contractId, now }: { db: Db; contractId: number; now: Date },
   alerts: readonly NamedAlert[],

@@ -7,7 +7,7 @@ export interface StoredVisit extends Visit {
   readonly carId: number
 }
 
-/** Each vehicle's visits that had not ended at a moment (`since`, ms), in order. */
+/** The visits of each vehicle that had not ended at `since` (ms), in chronological order. */
 export async function readVisits(
   db: Db,
   contractId: number,
@@ -33,7 +33,7 @@ interface Change {
 
 const keyOf = ({ placeId, from }: Visit) => `${placeId} ${from}`
 
-/** Stores the differences, and returns the changed visits. */
+/** Stores the differences; returns the ids of inserted and updated visits. */
 export async function storeVisits(
   db: Db,
   contractId: number,
@@ -51,7 +51,7 @@ export async function storeVisits(
     await sql`delete from car_visit where contract_id = ${contractId}
       and id = any(${deletedIds}::bigint[])`.execute(db)
   if (kept.length === 0) return []
-  // of one place the earlier visit first, because it ends before the next one begins
+  // ordered, since the earlier visit of a place must end before the next one begins
   const { rows } = await sql<{ id: number }>`
     insert into car_visit (contract_id, car_id, place_id, arrived_at, departed_at)
     select ${contractId}::bigint, g.* from unnest(${kept.map((one) => one.carId)}::bigint[],

@@ -1,4 +1,4 @@
-// Derives arrivals, departures and alerts, some seconds after their positions arrive.
+// Job that derives arrivals, departures and alerts, some seconds after positions arrive.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ResourceName } from '#resources/index.ts'
 import type { Job } from '../../kernel/background-job.ts'
@@ -8,15 +8,15 @@ import type { Kernel } from '../../kernel/types.ts'
 import { seeDueTracks } from './due-tracks.ts'
 import { findSilentTrackers } from './silent-trackers.ts'
 
-/** ms between rounds, and between checks for silent trackers. */
+/** ms between runs, and between checks for silent trackers. */
 const every = 10_000
 const everySilent = 5 * minuteMs
-/** Transactions of a round: the rest waits for the next one. */
+/** Maximum transactions per run; the rest follows in the next run. */
 const mostRounds = 200
-/** Transactions of more ms than this are followed by a pause. */
+/** ms: longer transactions are followed by a pause of the same length. */
 const noticeable = 100
 
-/** Several processes share the work: each claims the tracks that it processes. */
+/** Can run in several processes: each claims the tracks that it processes. */
 export function trackEventsJob(kernel: Kernel): Job {
   let lastSilent = -Infinity
   return {
@@ -33,7 +33,7 @@ export function trackEventsJob(kernel: Kernel): Job {
           announce(kernel, contractId, 'place-visit', visits)
           announce(kernel, contractId, 'vehicle-alert', alerts)
         }
-        // a large backlog, such as a missed day, takes at most half of the time
+        // processing a large backlog, such as a missed day, takes at most half of the time
         if (took > noticeable) await wait(took)
       }
       const now = kernel.clock().getTime()
@@ -45,7 +45,7 @@ export function trackEventsJob(kernel: Kernel): Job {
   }
 }
 
-/** Notifies open pages of new or changed rows. */
+/** Notifies open pages of new and changed rows. */
 function announce(
   kernel: Kernel,
   contractId: number,

@@ -7,7 +7,7 @@ import { TrackingError } from './service/tracking-error.ts'
 import type { TrackingReason } from './service/tracking-error.ts'
 import type { TrackingService } from './service/tracking-service.ts'
 
-/** Maximum ms that a user waits. */
+/** Maximum ms for which a user's request waits for the service. */
 const timeoutMs = 25_000
 
 const words: Readonly<Record<TrackingReason, FaultCode>> = {
@@ -18,7 +18,7 @@ const words: Readonly<Record<TrackingReason, FaultCode>> = {
   refused: 'tracker_address_refused',
 }
 
-/** @throws AppError 422 with a message if there is no service, or it does not answer */
+/** @throws AppError 422 with a message if no service is configured, or the call fails */
 export async function askService<T>(
   context: ServiceContext,
   contractId: number,

@@ -1,4 +1,4 @@
-// POST test: whether the tracking service answers, and the number of its devices.
+// POST test: checks whether the tracking service answers; returns the number of its devices.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { resourceOf } from '#resources/kernel/derive.ts'

@@ -24,7 +24,7 @@ export { boxOf, degreesPerMetre, reachesInto, usualRadius } from './positions/ne
 export type { Box } from './positions/near-places.ts'
 export { isBusinessTime } from './positions/store-positions.ts'
 
-/** Removes data beyond each organisation's retention period, or the default one. */
+/** SQL: deletes rows older than the organisation's retention period. */
 const dropOlder = (table: Fragment, at: Fragment, now: Date): Fragment =>
   sql`delete from ${table} p using contract c
     left join tracker_connection k on k.contract_id = c.id

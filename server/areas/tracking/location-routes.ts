@@ -1,4 +1,4 @@
-// GET getCarLocationList and the map service's list of objects: the position of each tracked
+// GET getCarLocationList, and the object list of the map service: the last position of each tracked
 // vehicle.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -24,7 +24,7 @@ const order = resourceOf('order')
 const staff = resourceOf('staff')
 const subdivision = resourceOf('subdivision')
 const type = resourceOf('car-type')
-/** More could not be displayed. */
+/** Maximum vehicles in a response. */
 const mostCars = 10_000
 
 const text = z.string().nullable()
@@ -50,7 +50,7 @@ const location = schemaOf<CarLocation[]>()(
 const mapObjects = schemaOf<MapServiceObject[]>()(z.array(z.strictObject(seen)))
 const asked = z.strictObject({
   since: z.iso.datetime({ error: 'moment' }).optional(),
-  // only vehicles with this release verdict
+  // only vehicles with this departure verdict
   readiness: z.enum(Object.keys(standings) as (keyof typeof standings)[]).optional(),
 })
 type Asked = z.infer<typeof asked>
@@ -90,8 +90,8 @@ const asMapObject = (one: CarLocation): MapServiceObject => ({
 })
 
 /**
- * The current order of each vehicle, or its next one. Active orders are read once, since reading
- * them per vehicle would scan its whole history.
+ * SQL: the current order of each vehicle, otherwise its next one. All active orders are read once,
+ * since a lookup per vehicle would scan the vehicle's whole history.
  */
 function ordersNow(kernel: Kernel, person: Person): Fragment {
   if (!canRead(person.levels, order.access))
@@ -103,7 +103,10 @@ function ordersNow(kernel: Kernel, person: Person): Fragment {
     order by o.car_id, o.state = 'in_progress' desc, o.desired_at, o.id)`
 }
 
-/** All tracked vehicles, or those reported after `since`, or those with one verdict. */
+/**
+ * The tracked vehicles visible to the user: all, those with a contact received after `since`, or
+ * those with the given verdict.
+ */
 async function readLocations(
   kernel: Kernel,
   person: Person,
@@ -111,7 +114,7 @@ async function readLocations(
 ): Promise<CarLocation[]> {
   const clock = sqlClock(kernel)
   const judged = readiness && markConditions(kernel, car).readiness?.[readiness]
-  // the condition is on a vehicle `t`
+  // the verdict's condition refers to a vehicle `t`
   const ofVerdict = judged
     ? sql`and t.id in (select t.id from car t
         where t.contract_id = ${person.contractId} and ${judged})`

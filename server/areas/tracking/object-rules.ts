@@ -1,4 +1,4 @@
-// Vehicles followed by a tracking service: their last positions and states.
+// Rules of tracked vehicles: last positions and states, and visibility.
 import { sql } from 'kysely'
 import { canRead, highestRoles } from '#resources/kernel/access.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -9,14 +9,15 @@ import { sqlClock } from '../../kernel/read/sql-clock.ts'
 import type { Fragment, Rules, SqlClock } from '../../kernel/types.ts'
 
 const object = resourceOf('object')
-/** Speed from which a vehicle counts as moving: below, positions of a standing one drift; km/h. */
-const walking = sql`5`
 /**
- * Minutes of silence after which a vehicle counts as offline, without settings of the organisation.
+ * km/h from which a vehicle counts as moving; slower positions may be GPS drift of a parked
+ * vehicle.
  */
+const walking = sql`5`
+/** Default minutes of silence after which a vehicle counts as offline. */
 const usualSilence = sql`60`
 
-/** The state of a vehicle, by its last contact `p` and the settings `k`. */
+/** SQL: the state of a vehicle from its last contact `p` and the organisation's settings `k`. */
 const stateOf = ({ now }: SqlClock): Fragment => sql`case
   when p.at is null then 'unseen'
   when p.at < ${now} - make_interval(mins => coalesce(k.silent_minutes, ${usualSilence})) then 'silent'
@@ -24,7 +25,9 @@ const stateOf = ({ now }: SqlClock): Fragment => sql`case
   when p.ignition then 'idling'
   else 'standing' end`
 
-/** The current driver of a vehicle: by the shift, else by the last assignment. */
+/**
+ * SQL: the current driver of a vehicle, by the current shift, otherwise by the latest assignment.
+ */
 const driverNow = (clock: SqlClock): Fragment => sql`lateral (
   select n.staff_id from (
     select e.staff_id, 0 as turn, e.start_date::date as since, e.id from event_car_driver e
@@ -55,7 +58,7 @@ const beyondDriver: ReadonlySet<RoleName> = new Set([
   ...objectRoles.filter((role) => role !== 'driver'),
 ])
 
-/** Whether the user may see objects only as a driver. */
+/** Whether driver is the only role that gives the user access to tracked vehicles. */
 const isDriver = ({ roles }: Pick<Person, 'roles'>): boolean =>
   roles.includes('driver') && !roles.some((role) => beyondDriver.has(role as RoleName))
 
@@ -63,7 +66,10 @@ const isDriver = ({ roles }: Pick<Person, 'roles'>): boolean =>
 export const mayWatchVehicles = (person: Pick<Person, 'levels' | 'roles'>): boolean =>
   canRead(person.levels, object.access) && !isDriver(person)
 
-/** Rows `t` of vehicles: a driver sees those of the vehicle currently assigned to them. */
+/**
+ * Condition on rows `t` with a car_id: drivers see only those of the vehicle currently assigned to
+ * them.
+ */
 export const limitToOwnVehicle: NonNullable<Rules['visible']> = (person, kernel) =>
   isDriver(person)
     ? sql`t.car_id in (select o.id from (${trackedCars(sqlClock(kernel))}) o
@@ -72,7 +78,7 @@ export const limitToOwnVehicle: NonNullable<Rules['visible']> = (person, kernel)
 
 export const objectRules: Rules = {
   source: trackedCars,
-  // drivers do not see other drivers' vehicles
+  // drivers see only the vehicle assigned to them
   visible: (person) =>
     isDriver(person) ? sql`t.driver_id = ${person.staffId}::bigint` : undefined,
 }

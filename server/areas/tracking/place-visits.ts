@@ -1,9 +1,9 @@
-// Arrivals and departures of vehicles: rows of the list, and vehicles at their depot.
+// Visits of vehicles to places: rows of the list, and vehicles at their depot.
 import { sql } from 'kysely'
 import type { Fragment, Rules, SqlClock } from '../../kernel/types.ts'
 import { limitToOwnVehicle } from './object-rules.ts'
 
-/** Whole minutes from one moment to another, or to now if that is missing. */
+/** SQL: whole minutes between two timestamps; a missing end is now. */
 export const minutesBetween = (from: Fragment, to: Fragment, { now }: SqlClock) =>
   sql`greatest(0, floor(extract(epoch from coalesce(${to}, ${now}) - ${from}) / 60))::int`
 
@@ -16,7 +16,10 @@ export const placeVisitRules: Rules = {
     from car_visit v join car c on c.contract_id = v.contract_id and c.id = v.car_id`,
 }
 
-/** Since when the vehicle of the row `t` has been at a place of its subdivision; else null. */
+/**
+ * SQL: since when the vehicle of the row `t` has been at a place of its subdivision; null if it is
+ * not.
+ */
 export const atDepotSince: Fragment = sql`(
   select v.arrived_at from car c
   join car_visit v on v.contract_id = c.contract_id and v.car_id = c.id and v.departed_at is null

@@ -40,7 +40,7 @@ export function registerTrackerState(scope: FastifyInstance, context: ServiceCon
 interface Stored {
   is_set: boolean
   is_on: boolean
-  /** null while no process reads the service. */
+  /** Null while no process reads the service. */
   state: ReaderState | null
   reason: TrackingReason | null
   since: string | null
@@ -66,7 +66,7 @@ async function readState(context: ServiceContext, contractId: number): Promise<T
   const nothing = { since: null, reason: null, next_attempt: null, last_position: last }
   if (!stored?.is_on) return { state: 'off', ...nothing }
   const own = await serviceOf(context, contractId)
-  // a token sealed elsewhere cannot be opened: it has to be entered again
+  // the token was encrypted by another installation, and has to be entered again
   if (!own)
     return stored.is_set
       ? { state: 'away', ...nothing, reason: 'sealed' }

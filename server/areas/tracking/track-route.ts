@@ -1,4 +1,4 @@
-// GET getTrack: the track of a vehicle between two moments, with totals.
+// GET getTrack: the track of a vehicle in a period, with totals.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -25,9 +25,9 @@ import { nearestPlaces } from './positions/nearest-places.ts'
 import type { ServiceContext } from './reading/tracking-services.ts'
 
 const object = resourceOf('object')
-/** Maximum ms of one track. */
+/** Maximum ms of a track. */
 const longest = 7 * dayMs
-/** Maximum deviation of the simplified line in metres. */
+/** Maximum deviation, in metres, of the simplified line. */
 const tolerance = 8
 
 const moment = z.iso.datetime({ error: 'moment' })
@@ -97,7 +97,7 @@ interface Period {
   to: Date
 }
 
-/** @throws AppError 400 for an end before the beginning, or more than a week */
+/** @throws AppError 400 if the end is not after the beginning, or the period exceeds a week */
 function periodOf(from: string, to: string): Period {
   const period = { from: new Date(from), to: new Date(to) }
   const ms = period.to.getTime() - period.from.getTime()
@@ -105,7 +105,7 @@ function periodOf(from: string, to: string): Period {
   return period
 }
 
-/** @throws AppError 404 for a vehicle that is not visible to the caller, or not tracked */
+/** @throws AppError 404 for a vehicle that is not tracked, or not visible to the caller */
 async function requireTracked({ kernel }: ServiceContext, person: Person, carId: number) {
   const { rows } = await sql`select from (${trackedCars(sqlClock(kernel))}) t
     where t.contract_id = ${person.contractId} and t.id = ${carId}
@@ -113,7 +113,7 @@ async function requireTracked({ kernel }: ServiceContext, person: Person, carId:
   if (rows.length === 0) throw new AppError('not_found')
 }
 
-/** Viewing a track is logged. */
+/** Logs that the user viewed a track. */
 async function noteView({ kernel }: ServiceContext, person: Person, itemId: number, path: string) {
   const { contractId, accountId, staffId } = person
   await logEvent(kernel.db, {

@@ -1,4 +1,4 @@
-// Counting during stocktakings: the queue of cells, and their cards.
+// Rules of counting in stocktakings: the queue of cells, and the counts.
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
@@ -8,7 +8,7 @@ import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
 
 const count = resourceOf('item-count')
 
-/** The open stocktaking of the cell `l`. */
+/** SQL: the stocktaking that is currently counting the cell `l`. */
 const openAt = sql`select s.id from stocktaking s
   join stocktaking__lines x on x.contract_id = s.contract_id and x.parent_id = s.id
   where s.contract_id = l.contract_id and s.warehouse_id = l.warehouse_id
@@ -33,7 +33,7 @@ export const itemCountRules: Rules = {
   },
 }
 
-/** @throws AppError 400 without such a cell, 422 if nothing is being counted in it */
+/** @throws AppError 400 for an unknown cell, 422 if nothing is being counted in it */
 async function stocktakingAt({ db, person }: WriteContext, row: Wire): Promise<number> {
   const { rows } = await sql<{ stocktaking_id: number | null }>`
     select (${openAt}) as stocktaking_id from item_cell l
@@ -47,7 +47,7 @@ async function stocktakingAt({ db, person }: WriteContext, row: Wire): Promise<n
 }
 
 /**
- * A second card must correct the first one; a constraint ensures a single correction.
+ * A second count of a cell must replace the first; a constraint permits only one correction.
  * @throws AppError 422
  */
 async function refuseSecond({ db, person }: WriteContext, row: Wire): Promise<void> {

@@ -1,10 +1,13 @@
-// Recomputes the costs of a month's movements with everything entered late: the same averages, in
-// chronological order. Pure.
+// Recomputes the costs of a month's movements, including those entered late, with moving averages
+// in chronological order. Pure.
 import { add, compareExact, exact, isPositive } from '#resources/kernel/values/exact-decimal.ts'
 import type { Exact } from '#resources/kernel/values/exact-decimal.ts'
 import { textOfShare } from '#resources/kernel/values/exact-share.ts'
 
-/** In force, in chronological order; at one moment receipts come first. */
+/**
+ * An effective movement. The input is in chronological order; at the same time, receipts come
+ * first.
+ */
 export interface CostedMovement {
   readonly warehouse_id: number
   readonly item_id: number
@@ -33,7 +36,10 @@ const negative = ({ n, scale }: Exact): Exact => ({ n: -n, scale })
 const keyOf = ({ warehouse_id, item_id }: Pick<AccountValue, 'warehouse_id' | 'item_id'>) =>
   `${warehouse_id} ${item_id}`
 
-/** The amount by which the book value of each account at the end of the month is too low. */
+/**
+ * The amount to be added to the book value of each account at the end of the month; accounts
+ * without a difference are omitted.
+ */
 export function costDifferences(
   opening: readonly AccountValue[],
   movements: readonly CostedMovement[],
@@ -62,7 +68,9 @@ export function costDifferences(
   })
 }
 
-/** A transfer receives the cost that it has issued elsewhere. */
+/**
+ * The cost of a movement. The receiving side of a transfer takes over the cost of the issuing side.
+ */
 function costOf(
   movement: CostedMovement,
   { quantity, value }: { quantity: Exact; value: Exact },

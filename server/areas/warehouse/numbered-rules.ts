@@ -1,4 +1,4 @@
-// Tyres, batteries and other numbered items: their locations, and their mileage there.
+// Rules of tyres, batteries and other numbered items: location, and mileage while mounted.
 import { sql } from 'kysely'
 import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
@@ -9,7 +9,10 @@ import { refuseFuture } from '../../kernel/write/future-moments.ts'
 import { saveOne } from '../../kernel/write/save-records.ts'
 import { inForce } from '../fleet/index.ts'
 
-/** The odometer value of a vehicle by then; before its first reading, that one. */
+/**
+ * SQL: the last odometer value of a vehicle at that time; before its first reading, the first
+ * value.
+ */
 const odometerAt = (contract: Fragment, car: Fragment, at: Fragment): Fragment => {
   const ofCar = sql`from odometer_reading r
     where r.contract_id = ${contract} and r.car_id = ${car} and ${inForce}`
@@ -23,7 +26,7 @@ const run = (from: Fragment, until: Fragment, alias: string) => {
   return sql`greatest(${odometerAt(contract, car, until)} - ${odometerAt(contract, car, from)}, 0)`
 }
 
-/** The end of the mounting `m`; null: it continues. */
+/** SQL: the end of the mounting `m`; null while it continues. */
 const endOfMounting = sql`(select min(e.at) from numbered_item_event e
   where e.contract_id = m.contract_id and e.numbered_id = m.numbered_id
     and e.kind in ('remove', 'write_off') and (e.at, e.id) > (m.at, m.id))`
@@ -46,7 +49,7 @@ const kmOf = (now: Fragment): Fragment => sql`(coalesce(t.initial_km, 0) + coale
   from numbered_item_event m
   where m.contract_id = t.contract_id and m.numbered_id = t.id and m.kind = 'mount'), 0))::integer`
 
-/** The time at which the item of the event `t` was mounted at its current position. */
+/** SQL: when the item was last mounted before the event `t`. */
 const mountedBefore = sql`(select m.at from numbered_item_event m
   where m.contract_id = t.contract_id and m.numbered_id = t.numbered_id and m.kind = 'mount'
     and (m.at, m.id) < (t.at, t.id) order by m.at desc, m.id desc limit 1)`
@@ -103,14 +106,14 @@ async function lockItem({ db, person }: WriteContext, row: Wire): Promise<Item> 
   return rows[0] ?? { state: 'stored', car_id: null, last: null }
 }
 
-/** Why an event is impossible in the item's state. */
+/** Why the event is impossible in the item's state; null if it is possible. */
 function refusalOf({ kind }: Wire, { state }: Item): Fault | null {
   if (state === 'written_off') return 'written_off_already'
   if (kind === 'mount') return state === 'mounted' ? 'mounted_already' : null
   return state === 'mounted' || kind === 'write_off' ? null : 'not_mounted'
 }
 
-/** The item's location after the event. */
+/** The item's state and location after the event. */
 function placeAfter(row: Wire): Wire {
   const { kind, at, car_id, mount_position } = row
   if (kind === 'mount') return { state: 'mounted', car_id, mount_position, mounted_at: at }

@@ -1,4 +1,4 @@
-// The stock of a part in all warehouses together, compared with its minimum.
+// Rules of parts: the total stock in all warehouses, compared with the minimum.
 import { sql } from 'kysely'
 import type { Fragment, Rules } from '../../kernel/types.ts'
 
@@ -8,7 +8,7 @@ const held = (amount: 'quantity' | 'value', scale: number): Fragment =>
 const quantity = held('quantity', 3)
 const value = held('value', 2)
 
-/** Reservations of open repair requests that are not issued yet. */
+/** SQL: quantity reserved for open repair requests. */
 const reserved = sql`(select round(coalesce(sum(p.reserved), 0), 3) from car_inquiry__parts p
   join car_inquiry i on i.contract_id = p.contract_id and i.id = p.parent_id
   where p.contract_id = t.contract_id and p.item_id = t.id

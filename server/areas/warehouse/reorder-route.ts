@@ -1,5 +1,5 @@
-// POST api/warehouse/supply/draftReorder: drafts one supply of everything below its minimum, in all
-// warehouses together.
+// POST api/warehouse/supply/draftReorder: drafts a supply with all parts whose total stock in all
+// warehouses is below its minimum.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -13,7 +13,7 @@ import { allow } from '../../kernel/session/authorize.ts'
 import type { Kernel, Wire, WriteContext } from '../../kernel/types.ts'
 import { save } from '../../kernel/write/save-records.ts'
 
-/** Lines that a supply has at most. */
+/** Maximum lines of a supply. */
 const mostLines = 500
 
 const supply = resourceOf('supply')
@@ -41,7 +41,9 @@ export function registerReorder(scope: FastifyInstance, kernel: Kernel): void {
   )
 }
 
-/** @throws AppError 422 if nothing is below its minimum, drafts included */
+/**
+ * @throws AppError 422 if no part is below its minimum, with drafts of supplies counted as stock
+ */
 async function draftReorder(writer: WriteContext, warehouse_id: number): Promise<{ id: number }> {
   const lines = await missingParts(writer)
   if (lines.length === 0)
@@ -53,7 +55,10 @@ async function draftReorder(writer: WriteContext, warehouse_id: number): Promise
   return { id }
 }
 
-/** The missing amount of each part, after drafts of supplies, at its last cost. */
+/**
+ * Quantity and last unit cost of each part below its minimum, with drafts of supplies counted as
+ * stock.
+ */
 async function missingParts({ db, person }: WriteContext): Promise<Wire[]> {
   const { rows } =
     await sql<Wire>`select m.item_id, ceil(m.minimum - m.held - m.awaited)::text as quantity,

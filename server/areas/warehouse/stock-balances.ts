@@ -5,5 +5,5 @@ import { isReversed } from '../../kernel/ledger/index.ts'
 
 export const movements = resourceOf('item-movement')
 
-/** The movement `alias` is in force and not a reversal. */
+/** Condition: the movement `alias` is neither reversed nor a reversal. */
 export const isEffective = (alias: string) => sql`not ${isReversed(movements, alias)}`

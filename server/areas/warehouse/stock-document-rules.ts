@@ -1,5 +1,5 @@
-// Rules of documents that issue, transfer or return items: only items in stock at that moment can
-// be issued, also with concurrent documents.
+// Rules of documents that issue, transfer or return items: items can only be issued if they are in
+// stock at that time, also with concurrent documents.
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import { sql } from 'kysely'
 import type { Fragment, Rules, Wire, WriteContext } from '../../kernel/types.ts'
@@ -7,7 +7,7 @@ import { refuseFuture } from '../../kernel/write/future-moments.ts'
 import { isEffective } from './stock-balances.ts'
 import { stockLines, requireInStock, stockedLines } from './stock-lines.ts'
 
-/** The total value that the movements in force of the document `t` have moved. */
+/** SQL: the total value of the effective movements of the document `t`. */
 const totalOf = (document: string): Fragment =>
   sql`(select round(abs(sum(m.value)), 2) from item_movement m
     where m.contract_id = t.contract_id and m.document = ${document} and m.document_id = t.id

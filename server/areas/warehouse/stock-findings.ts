@@ -1,9 +1,9 @@
-// Inconsistencies among the documents of the stock.
+// Finds inconsistencies among stock documents.
 import { sql } from 'kysely'
 import type { FindingQuery } from '../../kernel/finding-query.ts'
 import { isEffective } from './stock-balances.ts'
 
-/** A document, regardless of its lines, whose movements were entered days after their moment. */
+/** Documents whose movements were entered days later; one finding per document. */
 const lateEntry: FindingQuery = {
   kinds: ['stock_late_entry'],
   rows: ({ since, limits }) => sql`
@@ -18,7 +18,7 @@ const lateEntry: FindingQuery = {
     group by m.contract_id, m.document, m.document_id`,
 }
 
-/** An item of which less was counted than booked. */
+/** Items of which less was counted than booked. */
 const shortage: FindingQuery = {
   kinds: ['stock_shortage'],
   rows: ({ since }) => sql`

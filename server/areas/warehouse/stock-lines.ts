@@ -1,4 +1,4 @@
-// Item details in the lines of a document, and the stock in its warehouse.
+// Item details of document lines, and the stock in the document's warehouse.
 import { sql } from 'kysely'
 import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
@@ -17,7 +17,7 @@ interface Item {
 
 export const stockLines = (row: Wire, key = 'lines') => (row[key] ?? []) as readonly Wire[]
 
-/** The items of lines, by id. */
+/** The items of the lines, by id. */
 export async function itemsOf(
   { db, person }: WriteContext,
   lines: readonly Wire[],
@@ -33,8 +33,7 @@ const itemIds = (lines: readonly Wire[]) =>
   lines.flatMap(({ item_id: id }) => (typeof id === 'number' ? [id] : []))
 
 /**
- * The stock of the document's warehouse at its moment without the document's own movements, by
- * item.
+ * The stock in the document's warehouse at its time, by item, without the document's own movements.
  */
 export async function stockAt(
   { db, person, resource }: WriteContext,
@@ -58,13 +57,13 @@ export async function stockAt(
   return new Map(rows.map((one) => [one.item_id, one.held]))
 }
 
-/** The displayed fields of a line's item. */
+/** Fields of the item that are displayed in a line. */
 export const shownOf = (item: Item | undefined): Wire => ({
   article: item?.article ?? null,
   unit_id: item?.unit_id ?? null,
 })
 
-/** The lines with the unit of each item, and its stock. */
+/** Adds the unit of each item and its stock to the lines. */
 export async function stockedLines(writer: WriteContext, row: Wire): Promise<Wire> {
   const lines = stockLines(row)
   const items = await itemsOf(writer, lines)
@@ -80,7 +79,8 @@ export async function stockedLines(writer: WriteContext, row: Wire): Promise<Wir
 }
 
 /**
- * The stock of an item is less than the document issues: reported at the last of its lines.
+ * Checks that the document issues no more than is in stock; a fault is attached to the item's last
+ * line.
  * @throws AppError 422
  */
 export function requireInStock(row: Wire): void {

@@ -1,5 +1,5 @@
-// Closes a month of the stock: opening balance, receipts and issues of each warehouse, and the
-// revaluation of its items because of supplies entered late or corrected.
+// Closes a month of stock accounting: opening balance, receipts and issues of each warehouse, and
+// the revaluation of items caused by supplies entered late or corrected.
 import { sql } from 'kysely'
 import { add, exact, isPositive, multiply, textOf } from '#resources/kernel/values/exact-decimal.ts'
 import { textOfShare } from '#resources/kernel/values/exact-share.ts'
@@ -9,7 +9,7 @@ import { costDifferences } from './month-costs.ts'
 import type { AccountValue, CostedMovement } from './month-costs.ts'
 import { movements, isEffective } from './stock-balances.ts'
 
-/** The totals stored in the month's row. @throws nothing: closing locks out all writers */
+/** The totals to be stored in the month's row. Closing has locked out all writers of the ledger. */
 export async function closeStock(writer: WriteContext, month: string): Promise<Wire> {
   const of = { owner: 'warehouse_id', month }
   const quantities = await monthTotals(writer, movements, { ...of, amount: 'quantity' })
@@ -23,7 +23,7 @@ export async function closeStock(writer: WriteContext, month: string): Promise<W
   }))
   const { moved, ended_at } = await movedIn(writer, month)
   const revaluations = costDifferences(opening, moved)
-  // the previous month's revaluation is dated at its end, where this one begins
+  // the revaluation of the previous month is dated at its end, which is the start of this month
   const former = moved.filter(({ kind }) => kind === 'revaluation')
   return { stock: byWarehouse(values, { former, revaluations }), revaluations, ended_at }
 }
@@ -39,7 +39,9 @@ interface Total {
 
 const keyOf = ({ owner_id, keys }: Total) => `${owner_id} ${keys.item_id}`
 
-/** Movements in force of the month, and the first moment after it. */
+/**
+ * Effective movements of the month, in chronological order, and the end of the month (exclusive).
+ */
 async function movedIn(
   { db, person }: WriteContext,
   month: string,
@@ -62,12 +64,12 @@ async function movedIn(
 }
 
 interface Revalued {
-  /** Values at the end of the previous month, which are part of this month's opening balance. */
+  /** Revaluations of the previous month, which belong to this month's opening balance. */
   readonly former: readonly { readonly warehouse_id: number; readonly value: string }[]
   readonly revaluations: readonly { readonly warehouse_id: number; readonly difference: string }[]
 }
 
-/** A month's opening balance is the previous one's closing balance. */
+/** Totals per warehouse; the opening balance is the closing balance of the previous month. */
 function byWarehouse(totals: readonly Total[], { former, revaluations }: Revalued): Wire[] {
   const ids = [...new Set(totals.map(({ owner_id: id }) => id))]
   const sum = (texts: readonly string[]) =>

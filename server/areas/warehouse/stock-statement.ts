@@ -1,5 +1,5 @@
-// The stock of each warehouse and item at the end of a day, and the movements since another one, by
-// the contract's calendar.
+// Stock of each warehouse and item at the end of a day, and the movements since another day, in the
+// contract's time zone.
 import { sql } from 'kysely'
 import { balanceAt } from '../../kernel/ledger/index.ts'
 import type { Fragment, Rules } from '../../kernel/types.ts'
@@ -10,7 +10,7 @@ const since = sql.ref('t.since')
 const until = sql.ref('t.until')
 const none = { quantity: sql`0.000`, value: sql`0.00` } as const
 
-/** The balance before the moment `at`, from the ledger's daily balances. */
+/** SQL: the balance before `at`, from the ledger's daily balances. */
 const balanceBefore = (at: Fragment, amount: Amount) =>
   balanceAt(movements, {
     owner: { key: 'warehouse_id', sql: sql.ref('t.warehouse_id') },
@@ -20,7 +20,7 @@ const balanceBefore = (at: Fragment, amount: Amount) =>
 const quantity = balanceBefore(until, 'quantity')
 const value = balanceBefore(until, 'value')
 
-/** An aggregate of the movements in force between the two days. */
+/** SQL: an aggregate of the effective movements between the two days. */
 const between = (what: Fragment, which: Fragment) => sql`(select ${what}
   from item_movement m where m.contract_id = t.contract_id and m.warehouse_id = t.warehouse_id
     and m.item_id = t.item_id and m.at >= ${since} and m.at < ${until} and ${which}
@@ -32,8 +32,8 @@ const issued = (amount: Amount) =>
   between(sql`coalesce(-${sumOf(amount)}, ${none[amount]})`, sql`${sql.ref(`m.${amount}`)} < 0`)
 
 /**
- * Items received by the last day. Figures are computed only for the rows of a page, regardless of
- * the number of movements.
+ * Items received by the last day. Figures are computed only for the rows of a page, so that the
+ * cost is independent of the number of movements.
  */
 export const stockStatementRules: Rules = {
   sourceOfDays(asked) {

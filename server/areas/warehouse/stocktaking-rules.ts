@@ -1,5 +1,5 @@
-// Rules of stocktakings: expected amounts come from the books, counted ones from the cards, and
-// differences are posted with a reason each.
+// Rules of stocktakings: expected quantities come from the ledger, counted ones from the counts,
+// and each posted difference needs a reason.
 import { sql } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
@@ -19,7 +19,7 @@ const cell = resourceOf('item-cell')
 const count = resourceOf('item-count')
 
 export const stocktakingRules: Rules = {
-  /** Two stocktakings of one warehouse begin one after the other. */
+  /** Locks the warehouses, so that stocktakings of the same warehouse begin one after another. */
   async lockAbove({ db, person }, ids) {
     await sql`select from warehouse w where w.contract_id = ${person.contractId} and w.id in
         (select s.warehouse_id from stocktaking s
@@ -55,7 +55,7 @@ export const stocktakingRules: Rules = {
   blames: { 'item-movement.quantity': { field: 'lines' } },
 }
 
-/** Each line with the book balance at the stocktaking's moment, and the difference. */
+/** Adds to each line the book balance at the stocktaking's time, and the difference. */
 async function comparedLines(writer: WriteContext, row: Wire): Promise<Wire> {
   const lines = stockLines(row)
   const items = await itemsOf(writer, lines)
@@ -75,13 +75,13 @@ async function comparedLines(writer: WriteContext, row: Wire): Promise<Wire> {
 }
 
 const one = exact(1)
-/** The difference with the stored scale. */
+/** The difference with three decimal places. */
 function differenceOf(counted: string, expected: string): string {
   const { n, scale } = exact(expected)
   return textOfShare(add(exact(counted), { n: -n, scale }), one, one, 3)
 }
 
-/** Everything is counted, and each difference has a reason. @throws AppError 400 */
+/** Requires a count of each line, and a reason for each difference. @throws AppError 400 */
 function requireReasons(row: Wire): void {
   const faults: Record<string, Fault> = {}
   for (const [at, line] of stockLines(row).entries()) {
@@ -92,7 +92,7 @@ function requireReasons(row: Wire): void {
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 
-/** @throws AppError 422 while the same items are being counted by another one */
+/** @throws AppError 422 while another stocktaking of this warehouse covers the same items */
 async function refuseSecond({ db, person }: WriteContext, row: Wire): Promise<void> {
   const { rows } = await sql`select from stocktaking s
     where s.contract_id = ${person.contractId} and s.warehouse_id = ${row.warehouse_id}
@@ -109,7 +109,7 @@ interface Booked {
   readonly cell_id: number | null
 }
 
-/** The book balances, in the order of the cells. */
+/** The items with a positive book balance, sorted by cell. */
 async function booked({ db, person }: WriteContext, row: Wire): Promise<Booked[]> {
   const held = balanceAt(movements, {
     owner: { key: 'warehouse_id', sql: sql`${row.warehouse_id}::bigint` },
@@ -130,7 +130,7 @@ async function booked({ db, person }: WriteContext, row: Wire): Promise<Booked[]
   return rows
 }
 
-/** The cell named on a card of a count becomes the cell of items without one. */
+/** Creates a cell record for each item without one, since counts refer to cells. */
 async function putCells(writer: WriteContext, row: Wire, lines: readonly Booked[]): Promise<void> {
   const inputs = lines
     .filter(({ cell_id: id }) => id === null)
@@ -139,7 +139,7 @@ async function putCells(writer: WriteContext, row: Wire, lines: readonly Booked[
     await saveBatch({ ...writer, resource: cell, origin: { via: 'rule' } }, inputs)
 }
 
-/** The cells of items in this warehouse, by item. */
+/** The names of the items' cells in this warehouse, by item id. */
 async function cellsOf(
   { db, person }: WriteContext,
   row: Wire,
@@ -150,7 +150,7 @@ async function cellsOf(
   return new Map(rows.map((one) => [one.item_id, one.cell]))
 }
 
-/** The counts on this stocktaking's cards, by item. */
+/** The effective counts of this stocktaking, by item id. */
 async function countsOf(
   { db, person }: WriteContext,
   row: Wire,
@@ -165,9 +165,10 @@ async function countsOf(
 }
 
 /**
- * The balances may change between the comparison and the posting. After posting the accounts are
- * locked, so that the present values are final; if they are not the compared ones, everything runs
- * again.
+ * Checks posted stocktakings against concurrent movements between comparison and posting. After
+ * posting the accounts are locked, so that their balances are final.
+ * @throws Error with the SQLSTATE of a serialization failure if a balance differs from the counted
+ * quantity, so that the transaction is retried
  */
 export async function recheckStocktakings(
   { db, person }: WriteContext,

@@ -1,5 +1,5 @@
-// POST getSupplyFile/{id}: the documents of a supply, under the addresses of supplies and of their
-// whole family.
+// POST getSupplyFile/{id}: the files of a supply, under the base paths of supplies and under
+// api/warehouse.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
@@ -31,7 +31,7 @@ export function registerSupplyFiles(scope: FastifyInstance, kernel: Kernel): voi
     scope.post(
       `/${base}/getSupplyFile/:id`,
       {
-        // the supply's id is in the path
+        // the id of the supply is in the path; the body is ignored
         schema: {
           body: z.record(z.string(), z.unknown(), { error: 'object' }).nullish(),
           response: resultOf(files),

@@ -1,10 +1,10 @@
-// Item details and totals of a supply's lines.
+// Item details and totals of supply lines.
 import { add, exact, fromHundredths, toHundredths } from '#resources/kernel/values/exact-decimal.ts'
 import { textOfProduct } from '#resources/kernel/values/exact-share.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
 import { itemsOf, stockLines } from './stock-lines.ts'
 
-/** The lines with the unit and the category of each item, and the sum of each line. */
+/** Adds the unit and category of each item, and the sum of each line. */
 export async function pricedLines(writer: WriteContext, row: Wire): Promise<Wire> {
   const items = await itemsOf(writer, stockLines(row))
   const lines = stockLines(row).map((line): Wire => {
@@ -20,7 +20,7 @@ export async function pricedLines(writer: WriteContext, row: Wire): Promise<Wire
   return { ...row, lines, total: sumOf(lines, 'sum') }
 }
 
-/** Exact, with two digits behind the point. */
+/** The exact sum of a field, with two decimal places. */
 function sumOf(lines: readonly Wire[], key: string): string {
   return fromHundredths(
     toHundredths(add(...lines.map((line) => exact(line[key] as string | null)))),

@@ -1,5 +1,5 @@
-// Rules of supplies: totals, and a question about duplicate suppliers' documents. An opening stock
-// is fixed once other documents have moved it.
+// Rules of supplies: totals, and confirmation of duplicate document numbers. An opening stock
+// cannot change once other documents have moved the items.
 import { sql } from 'kysely'
 import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import { contractToday } from '../../kernel/session/viewer.ts'
@@ -28,7 +28,7 @@ export const supplyRules: Rules = {
   },
 }
 
-/** A draft may be incomplete, a posted document may not. @throws AppError 400 */
+/** A posted document must be complete; a draft need not be. @throws AppError 400 */
 function refuseIncomplete(row: Wire): void {
   const demanded = row.source === 'purchase' ? ['counterparty_id', 'incoming_number'] : []
   const missing = demanded.filter((key) => row[key] == null)
@@ -36,7 +36,7 @@ function refuseIncomplete(row: Wire): void {
   if (missing.length > 0) throw invalid(Object.fromEntries(missing.map((key) => [key, 'required'])))
 }
 
-/** @throws AppError 422 confirm if the supplier's document has been entered already */
+/** @throws AppError 422 confirm if a supply with this supplier's document already exists */
 async function questionNumber(
   { db, person }: WriteContext,
   row: Wire,
@@ -58,7 +58,7 @@ async function questionNumber(
   throw new AppError('confirm', { fields: { incoming_number: fault('document_again', day) } })
 }
 
-/** @throws AppError 422 if other documents have moved the opening stock */
+/** @throws AppError 422 if other documents have moved items of an opening stock */
 async function refuseUsedOpening({ db, person }: WriteContext, row: Wire): Promise<void> {
   if (row.source !== 'opening') return
   const ids = stockLines(row).map(({ item_id: id }) => id)

@@ -1,5 +1,5 @@
-// The start of a vehicle's chain: the end of its last waybill, or known facts about a vehicle
-// without one.
+// The start of a vehicle's chain of waybills: the end of its last final waybill, or what is known
+// about a vehicle without one.
 import { hasEnded } from '#resources/waybill/chain/continue-chain.ts'
 import type { FuelMove, Origin, VehicleState, Sheet } from '#resources/waybill/chain/chain-types.ts'
 import type { WireRow } from '../../kernel/read/list-query.ts'
@@ -8,21 +8,22 @@ import { originOf, readingBeside } from './vehicle-records.ts'
 
 interface Begin {
   readonly origin: Origin
-  /** Fuel of before the first departure that was entered after it: it counts in that waybill. */
+  /** Fuel moved before the first departure, but entered after it: it counts in that waybill. */
   readonly late: readonly FuelMove[]
 }
 
 interface Known {
-  /** The last final waybill before the others. */
+  /** The last final waybill (closed or posted) before the others. */
   readonly anchor: WireRow | null
   readonly sheets: readonly Sheet[]
-  /** The former version of an ended waybill that has been moved in time. */
+  /** The former version of an ended waybill whose time was changed. */
   readonly former: Wire | undefined
 }
 
 /**
- * A vehicle with a started waybill continues from there, regardless of its current data. A vehicle
- * without known values has those of its first final waybill, or of a later reading.
+ * A vehicle with a final waybill continues from there, regardless of its current data. Otherwise
+ * the odometer is the last reading by that time, the departure value of the first departed waybill,
+ * or a later reading.
  */
 export async function beginOf(
   writer: WriteContext,
@@ -45,8 +46,8 @@ export async function beginOf(
 }
 
 /**
- * The waybill's own reading, unless it has followed another one: then the value with which that one
- * began.
+ * The waybill's own odometer value at departure, unless it followed a waybill that was moved in
+ * time: then the value with which that one began.
  */
 function odometerOf({ start, odometerOut }: Sheet, known: VehicleState, former: Wire | undefined) {
   if (!former || String(former.start_date) >= start) return odometerOut
@@ -54,8 +55,8 @@ function odometerOf({ start, odometerOut }: Sheet, known: VehicleState, former: 
 }
 
 /**
- * A departure reading is final, although the book balance of that moment may have been corrected
- * since.
+ * A departure reading is final. If the book balance at that time has been corrected since, the
+ * difference counts as a fuel movement right after the departure.
  */
 function departureOf(origin: VehicleState, { start, fuels }: Sheet, held: VehicleState): Begin {
   const at = new Date(Date.parse(start) + 1).toISOString()

@@ -1,4 +1,4 @@
-// Messages about a broken chain: at the waybill's own field, or naming the other waybill.
+// Error messages about a broken chain: at a field of the saved waybill, or naming another waybill.
 import { fromHundredths } from '#resources/fuel/index.ts'
 import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Breach } from '#resources/waybill/chain/chain-types.ts'
@@ -6,13 +6,17 @@ import { titleFormats } from '#i18n/format/title.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
 import type { SheetRow, VehicleChain } from './vehicle-chain.ts'
 
-/** Number and departure, by which users refer to a waybill. */
+/** Identifies a waybill in messages: number and departure. */
 export function nameOfSheet({ person }: WriteContext, { number, start_date: start }: Wire): string {
   const { moment } = titleFormats(person.contract.timeZone)
   return `${number == null ? '' : `№ ${String(number)}, `}${moment(start as string)}`
 }
 
-/** `own`: the written waybill. @throws AppError if the chain is broken */
+/**
+ * Throws the error for the first breach of the chain, preferably one of the saved waybill.
+ * @param own id of the saved waybill
+ * @throws AppError if the chain is broken
+ */
 export function refuseBreaches(writer: WriteContext, chain: VehicleChain, own: number): void {
   const breach = chain.breaches.find(({ key }) => key === own) ?? chain.breaches[0]
   if (!breach) return
@@ -41,7 +45,7 @@ function ownRefusal(writer: WriteContext, { rows }: VehicleChain, breach: Breach
         start_date: fault('sheet_overlaps', nameOfSheet(writer, before.at(-1) ?? row)),
       })
     }
-    // its departure readings differ from the chain's current ones
+    // its departure readings differ from those that follow from the chain
     default:
       return otherRefusal(writer, row, breach)
   }
@@ -50,14 +54,14 @@ function ownRefusal(writer: WriteContext, { rows }: VehicleChain, breach: Breach
 const ofLine = (key: string, day: number | undefined) =>
   day === undefined ? key : `days.${day}.${key}`
 
-/** 422 naming the waybill that would no longer begin where this one ends. */
+/** 422 naming the waybill that would no longer start where the previous one ends. */
 function otherRefusal(writer: WriteContext, row: SheetRow | undefined, breach: Breach): AppError {
   const isTime = breach.kind === 'time'
   const name = nameOfSheet(writer, row ?? {})
   const says = fault(isTime ? 'sheet_overlaps' : 'chain_breaks', name)
   const key = { time: 'end_date', odometer: 'odometer_in', distance: 'odometer_in' } as const
   const field = breach.kind in key ? key[breach.kind as keyof typeof key] : 'fuel_in'
-  // another document has no such field
+  // other documents do not have this field
   return new AppError('rule', {
     ...(writer.resource.name === 'way-bill' && { fields: { [field]: says } }),
     says,

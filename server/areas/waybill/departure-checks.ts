@@ -1,5 +1,5 @@
-// The mechanic and the doctor of a departure's checks. Whether they permit it is decided by the
-// verdict.
+// The mechanic and the doctor whose checks permit a departure. Whether they permit it is decided by
+// the verdict.
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { isInForce } from '../../kernel/read/replaced-rows.ts'
@@ -11,8 +11,8 @@ interface Signers {
 }
 
 /**
- * Sets the mechanic who has passed the vehicle and the doctor who has admitted the driver, by the
- * last card of that day that is not for a return, unless others are entered.
+ * On departure, enters the mechanic who passed the vehicle and the doctor who admitted the driver,
+ * from the day's last checkups that are not after a trip. Values already entered are kept.
  */
 export async function withChecks(writer: WriteContext, row: Wire): Promise<Wire> {
   if (writer.transition !== 'open') return row
@@ -34,7 +34,7 @@ export async function withChecks(writer: WriteContext, row: Wire): Promise<Wire>
   }
 }
 
-/** Whether the card `c` is of the day of the departure and in force. */
+/** Condition: the checkup `c` is on the day of departure, not after a trip, and in force. */
 function isOfDay({ person }: WriteContext, row: Wire, name: 'mechanic' | 'medical') {
   const { timeZone } = person.contract
   return sql`c.kind <> 'post_trip' and (c.date at time zone ${timeZone})::date

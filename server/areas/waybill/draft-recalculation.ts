@@ -1,6 +1,6 @@
-// The effects of a written waybill on the others of its vehicle: later drafts are recalculated in
-// one pass, and fixed waybills must still start where the previous one ends. An open shift keeps
-// its departure values, and counts later refuelling.
+// Effects of a saved waybill on the others of its vehicle: later drafts are recalculated in one
+// pass, and final waybills must still start where the previous one ends. An open shift keeps its
+// departure values, but counts later refuelling.
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Saved, Wire, WriteContext } from '../../kernel/types.ts'
 import { lockRows } from '../../kernel/write/lock-records.ts'
@@ -13,7 +13,7 @@ import type { SheetRow, VehicleChain } from './vehicle-chain.ts'
 
 const wayBill = resourceOf('way-bill')
 
-/** Fields that a recalculation may change. */
+/** Fields that a recalculation can change. */
 const followed = [
   ...['odometer_out', 'distance', 'fuel_id', 'fuel_out', 'fueled', 'fuel_other', 'expected_in'],
   ...['norm', 'engine_hours_litres', 'consumption', 'saving', 'overrun', 'kilograms'],
@@ -23,8 +23,10 @@ export const earliest = (...moments: readonly unknown[]): string =>
   moments.filter((one) => typeof one === 'string').sort()[0] ?? ''
 
 /**
- * `saved`: waybills as they are stored now; `leaving`: one that is about to be removed.
- * @throws AppError if a fixed waybill would no longer follow
+ * Recalculates the drafts that follow, and checks the final waybills.
+ * @param saved waybills as stored now
+ * @param leaving a waybill that is about to be removed
+ * @throws AppError if a final waybill would no longer fit the chain
  */
 export async function continueDrafts(
   writer: WriteContext,
@@ -47,7 +49,7 @@ export async function continueDrafts(
   }
 }
 
-/** The former version of the first of the vehicle's waybills that had ended. */
+/** The former version of the vehicle's first waybill that had ended; undefined if there is none. */
 function formerOf(carId: number, rows: readonly (Wire | null | undefined)[]): Wire | undefined {
   const ended = rows.flatMap((row) =>
     row?.car_id === carId && row.end_date != null && row.odometer_in != null ? [row] : [],
@@ -57,13 +59,13 @@ function formerOf(carId: number, rows: readonly (Wire | null | undefined)[]): Wi
 }
 
 /**
- * A closed waybill is recalculated when it is posted; a fuel added to the card since then, at the
- * return.
+ * Whether recalculation changes the stored waybill. A closed one is recalculated when it is posted,
+ * and an open one whose main fuel is new on the card when it returns.
  */
 const follows = ({ state, fuel_id: fuelId }: Wire, row: Wire) =>
   state === 'draft' || (state === 'open' && fuelId === row.fuel_id)
 
-/** Writes drafts and shifts under way that come to something else now. */
+/** Saves drafts and open waybills whose values have changed. */
 async function saveDrafts(writer: WriteContext, chain: VehicleChain): Promise<void> {
   const moved = new Map<number, Wire>()
   for (const stored of chain.records.sheets) {

@@ -1,5 +1,5 @@
-// POST api/fms/way-bill/getTitles: a sheet as the titles of an electronic waybill, as far as its
-// reader may read the values.
+// POST api/fms/way-bill/getTitles: a waybill as the titles (signed parts) of an electronic waybill,
+// limited to the values that the reader may read.
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -92,7 +92,8 @@ async function electronicSheet(context: CallContext, sheet: WireRow): Promise<El
 type Checks = Readonly<Record<Exclude<TitleSource, 'sheet'>, number | null>>
 
 /**
- * The last cards in force: before the departure on its day, after the return until the day ends.
+ * Ids of the last checkups in force: before the trip on the day of departure, and after the return
+ * on the day of return.
  */
 async function checksOf({ kernel, person }: CallContext, sheet: WireRow): Promise<Checks> {
   const { contractId, contract } = person
@@ -119,7 +120,7 @@ async function checksOf({ kernel, person }: CallContext, sheet: WireRow): Promis
   return rows[0]!
 }
 
-/** null if there is none, or not for this reader. */
+/** The checkup; null if there is none, or the reader may not see it. */
 async function checkOf(
   context: CallContext,
   source: keyof Checks,
@@ -163,7 +164,7 @@ async function titleOf(
 const pathsIn = (content: SheetTitle['content'][string]) =>
   typeof content === 'string' ? [content] : Object.values(content)
 
-/** The label of a reference; null if the reader may not read the whole path. */
+/** The value at a path of references; null if the reader may not read each step. */
 function valueAt(
   { kernel, resource, person }: CallContext,
   row: WireRow,

@@ -1,12 +1,12 @@
-// The driver of each part of a shift, if the drivers of its sheet have taken over from each other.
+// Handovers: who drove each part of a shift, if its drivers relieved each other.
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
 import { refuseFuture } from '../../kernel/write/future-moments.ts'
 
 /**
- * The sheet with its handovers in order: within the shift, each to one of its drivers. Lines of a
- * day or a month have drivers of their own.
+ * Validates and sorts the handovers of a waybill: each is within the shift, and to one of its
+ * drivers. Waybills for a day or a month have none, since their lines name the drivers.
  * @throws AppError 400
  */
 export function withHandovers(writer: WriteContext, row: Wire): Wire {

@@ -1,5 +1,5 @@
-// Effects of entered fuel: drafts and open shifts are recalculated, and posted waybills keep the
-// fuel that they have counted.
+// Effects of fuel documents on waybills: drafts and open shifts are recalculated, and posted
+// waybills keep the fuel that they have counted.
 import { sql } from 'kysely'
 import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
@@ -8,8 +8,9 @@ import { continueDrafts } from './draft-recalculation.ts'
 import { lockVehicles } from './vehicle-records.ts'
 
 /**
- * `movements` of the fuel ledger that have just been written.
- * @throws AppError 422 naming the posted waybill in whose time they are
+ * Recalculates the waybills affected by new fuel movements.
+ * @param movements just written to the fuel ledger
+ * @throws AppError 422 naming the posted waybill during which the fuel moved
  */
 export async function followFuel(writer: WriteContext, movements: readonly Wire[]): Promise<void> {
   if (writer.resource.name === 'way-bill') return
@@ -19,7 +20,7 @@ export async function followFuel(writer: WriteContext, movements: readonly Wire[
   if (moved.length === 0) return
   const { db, person } = writer
   await lockVehicles(writer, [...new Set(moved.map(({ carId }) => carId))])
-  // it counts in the first one that has ended since; unfinished ones are not affected
+  // the movement counts in the first waybill that ended afterwards
   const { rows } = await sql<{
     car_id: number
     at: Date

@@ -1,12 +1,11 @@
-// The mechanic and the doctor of each shift's checks on a sheet for a day or a month.
+// The mechanic and the doctor who signed for each shift of a waybill for a day or a month.
 import { sql } from 'kysely'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
 import { sheetLines } from './sheet-days.ts'
 
 /**
- * Each line gets the mechanic who has passed the vehicle and the doctor who has admitted the
- * driver, by the last card of its day, unless others are entered. Its default driver is that of the
- * sheet.
+ * Completes each line: the mechanic who passed the vehicle and the doctor who admitted the driver,
+ * from the day's last checkups, unless entered; the driver is by default that of the waybill.
  */
 export async function withLineChecks(writer: WriteContext, row: Wire): Promise<Wire> {
   if (row.state !== 'draft' && row.state !== 'open') return row
@@ -22,7 +21,7 @@ interface Signed {
   readonly doctor_id: number | null
 }
 
-/** `shifts`: each with its driver and its departure. */
+/** @param shifts each with its driver and departure */
 async function signedShifts(
   { db, person }: WriteContext,
   carId: unknown,

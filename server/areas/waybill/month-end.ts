@@ -1,10 +1,13 @@
-// A month of the fuel book can be closed once the waybills that began in it are posted.
+// A month of fuel accounting can be closed only once all waybills that began in it are posted.
 import { sql } from 'kysely'
 import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
 import type { WriteContext } from '../../kernel/types.ts'
 import { nameOfSheet } from './chain-refusals.ts'
 
-/** `ids` of the months. @throws AppError 422 naming the first waybill that is open or closed */
+/**
+ * @param ids of the months
+ * @throws AppError 422 naming the first waybill that is open or closed
+ */
 export async function refuseUnposted(writer: WriteContext, ids: readonly number[]): Promise<void> {
   const { db, person } = writer
   const { rows } = await sql<{ number: number | null; start_date: Date }>`

@@ -1,11 +1,11 @@
-// The calculation of the norm as rows of the waybill: stored with the document, independent of
-// later changes of the norm. Pure.
+// The calculation of the norm as rows of the waybill, stored with it so that later changes of the
+// norm do not affect it. Pure.
 import { exact, multiply } from '#resources/fuel/index.ts'
 import type { Exact } from '#resources/fuel/index.ts'
 import type { FuelLine, FuelResult, LineCode } from '#resources/fuel/index.ts'
 import type { Wire } from '../../kernel/types.ts'
 
-/** The rate and the quantities of a line; several quantities are multiplied. */
+/** The rate of a line, and the values whose product is its quantity. */
 const parts: Readonly<
   Partial<Record<LineCode, { readonly rate?: string; readonly of: readonly string[] }>>
 > = {
@@ -24,7 +24,7 @@ const parts: Readonly<
   speed_over_mode: { rate: 'mode', of: ['speed'] },
 }
 
-/** The lines of the norm for each fuel, followed by further allowances. */
+/** The lines of the norm for each fuel, followed by extra allowances. */
 export function normLines(row: Wire, results: ReadonlyMap<number, FuelResult> | undefined): Wire[] {
   if (!results) return []
   const own = [...results].flatMap(([fuelId, { lines }]) =>
@@ -51,7 +51,7 @@ function rowOf({ code, values, litres }: FuelLine): Wire {
   }
 }
 
-/** An exact number with three decimals, as in the columns. */
+/** A decimal with three places, as stored. */
 function thousandths({ n, scale }: Exact): string {
   const whole = scale <= 3 ? n * 10n ** BigInt(3 - scale) : n / 10n ** BigInt(scale - 3)
   const digits = String(whole < 0n ? -whole : whole).padStart(4, '0')

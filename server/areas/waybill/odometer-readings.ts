@@ -1,5 +1,5 @@
-// The odometer value at the return is also stored as an ordinary reading; a corrected one replaces
-// it.
+// Stores the odometer value at the return as a regular reading; correcting it replaces the former
+// reading.
 import { sql } from 'kysely'
 import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -9,7 +9,7 @@ import { parseSave } from '../../kernel/write/save-body.ts'
 import { saveBatch } from '../../kernel/write/save-records.ts'
 import { lastCorrection, mostInDay } from '../fleet/index.ts'
 
-/** Whether the waybill has a return value that no reading has yet. */
+/** Whether the waybill has a new odometer value at its return. */
 function saysMore(row: Wire, before: Wire | null): boolean {
   if (row.state !== 'closed' || row.odometer_in == null) return false
   return (
@@ -20,8 +20,8 @@ function saysMore(row: Wire, before: Wire | null): boolean {
 }
 
 /**
- * The chain checks whether the odometer has decreased or jumped. @throws AppError 422 confirm for a
- * distance that is too long for its time
+ * Requires confirmation of an implausible distance; decreases and jumps are checked by the chain.
+ * @throws AppError 422 confirm
  */
 export function questionReturn(row: Wire, before: Wire | null): void {
   if (row.confirmed === true || !saysMore(row, before) || typeof row.distance !== 'number') return
@@ -31,7 +31,7 @@ export function questionReturn(row: Wire, before: Wire | null): void {
     throw new AppError('confirm', { fields: { odometer_in: fault('odometer_jump', row.distance) } })
 }
 
-/** Implausible values have been confirmed before. */
+/** Stores the readings; implausible values have already been confirmed. */
 export async function storeReturnReadings(
   writer: WriteContext,
   saved: readonly Saved[],

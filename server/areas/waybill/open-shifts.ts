@@ -1,5 +1,5 @@
-// One shift at a time: a vehicle or a driver with an open one cannot begin another. On a sheet for
-// several shifts a driver is out until the return from each of them.
+// One shift at a time: a vehicle or driver with an open waybill cannot start another one. With a
+// waybill for several shifts, a driver is out until the end of their line.
 import { sql } from 'kysely'
 import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Saved, Wire, WriteContext } from '../../kernel/types.ts'
@@ -16,11 +16,11 @@ function driversOf(row: Wire): number[] {
   return ids.filter((id) => typeof id === 'number')
 }
 
-/** The field to report for a driver who is out. */
+/** The field at which a driver who is already out is reported. */
 const driverKey = (row: Wire): string =>
   row.period === 'shift' ? 'staff_id' : `days.${sheetLines(row).length - 1}.staff_id`
 
-/** The vehicles are locked. @throws AppError 422 naming the waybill that is open */
+/** The caller has locked the vehicles. @throws AppError 422 naming the other open waybill */
 export async function refuseOpenShifts(
   writer: WriteContext,
   saved: readonly Saved[],
@@ -42,7 +42,7 @@ export async function refuseOpenShifts(
   }
 }
 
-/** Finds another open waybill of the vehicle, or of one of its drivers. */
+/** Finds another open waybill of the vehicle, or of one of the drivers. */
 async function findOtherOpen(
   { db, person }: WriteContext,
   id: number,

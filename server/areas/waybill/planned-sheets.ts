@@ -1,5 +1,5 @@
-// Waybills of a vehicle before they are written, all at once: their permitted consumption, and
-// their values by the chain that every save uses.
+// Calculates waybills of a vehicle before they are saved, all at once: permitted consumption, and
+// the values from the same chain that every save uses.
 import type { FuelMove } from '#resources/waybill/chain/chain-types.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
 import { refuseBreaches } from './chain-refusals.ts'
@@ -8,7 +8,9 @@ import { accountRows } from './vehicle-chain.ts'
 import type { SheetRow } from './vehicle-chain.ts'
 import { readVehicle } from './vehicle-records.ts'
 
-/** Litres of the main fuel by the norm, of each trip: a waybill with its distance. */
+/**
+ * Litres of the main fuel permitted by the norm for each trip, i.e. a waybill with its distance.
+ */
 export async function normsOfTrips(
   writer: WriteContext,
   carId: number,
@@ -24,8 +26,8 @@ export async function normsOfTrips(
 }
 
 /**
- * The values of waybills that follow each other, with the fuel moved since the first of them; they
- * are the vehicle's latest ones.
+ * The values of consecutive waybills, given the fuel movements since the first of them. They must
+ * be the latest ones of the vehicle.
  * @throws AppError if the chain is broken
  */
 export async function accountSheets(

@@ -1,16 +1,16 @@
-// Opening a waybill requires that the vehicle may leave with each of its drivers.
+// Opening a waybill requires a positive departure verdict for the vehicle with each of its drivers.
 import { release } from '#resources/verdicts.ts'
 import { askVerdict } from '../../kernel/verdict/ask-verdict.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
 
-/** A relief driver takes over later, and until then may be elsewhere. */
+/** Relief drivers take over later, and may be busy elsewhere until then. */
 const relieves = {
   fields: { staff_id: 'driver_ids' },
   except: ['vehicle_busy', 'driver_busy'],
 } as const
 
 /**
- * The opened document, with the reason if the verdict was overridden.
+ * Returns the waybill, with the reason if the verdict was overridden.
  * @throws AppError 422 with all reasons
  */
 export function askRelease(writer: WriteContext, row: Wire): Promise<Wire> {

@@ -1,5 +1,5 @@
-// POST api/fms/car-driver/getReleaseVerdict: of up to 1,000 vehicles with their drivers, now or at
-// another moment.
+// POST api/fms/car-driver/getReleaseVerdict: departure verdicts of up to 1,000 vehicles with their
+// drivers, for now or another time.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -18,7 +18,7 @@ import type { Person } from '../../kernel/session/viewer.ts'
 import type { Kernel } from '../../kernel/types.ts'
 import { reasonOnWire } from '../../kernel/verdict/ask-verdict.ts'
 
-/** Maximum vehicles of one call. */
+/** Maximum vehicles per call. */
 const mostPairs = 1000
 const id = z.int({ error: 'id' }).positive({ error: 'id' })
 const pair = z.strictObject({ car_id: id, staff_id: id.nullish() }, { error: 'object' })
@@ -40,7 +40,7 @@ const verdict = schemaOf<ReleaseVerdict>()(
   }),
 )
 
-/** Rights to read the subjects of the verdict. */
+/** Any of these permits reading verdicts. */
 const readers: readonly AccessName[] = [
   ...(['car', 'way-bill', 'route-bill', 'mechanic-checkup', 'medical-checkup'] as const),
 ]
@@ -77,7 +77,7 @@ export function registerRelease(scope: FastifyInstance, kernel: Kernel): void {
   )
 }
 
-/** @throws AppError 404 for a vehicle or an employee that this contract has not */
+/** @throws AppError 404 for a vehicle or employee that does not belong to the contract */
 async function checkThere(
   { db }: Kernel,
   { contractId }: Person,

@@ -1,5 +1,5 @@
-// The lines of a sheet for a day or a month: within its period, in sequence; the sheet ends with
-// the last of them.
+// The lines of a waybill for a day or a month: within its period, and in sequence. The waybill ends
+// with its last line.
 import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { fromHundredths } from '#resources/fuel/index.ts'
@@ -13,7 +13,7 @@ import { hundredths } from './sheet-fuels.ts'
 
 type Faults = Record<string, Fault>
 
-/** Fields that the sheet copies from its last line. */
+/** Fields that the waybill copies from its last line. */
 const ending = ['end_date', 'odometer_in', 'fuel_in'] as const
 
 export const sheetLines = (row: Wire): readonly Wire[] => (row.days ?? []) as Wire[]
@@ -21,13 +21,16 @@ export const sheetLines = (row: Wire): readonly Wire[] => (row.days ?? []) as Wi
 export const localDay = ({ person }: Pick<WriteContext, 'person'>, at: unknown): string =>
   contractToday(person.contract.timeZone, new Date(at as string))
 
-/** The first day of the day or month that contains a day; null for a shift. */
+/** The first day of the waybill period that contains `day`; null for a single shift. */
 export function periodStart(period: unknown, day: string): string | null {
   if (period === 'shift') return null
   return period === 'month' ? `${day.slice(0, 8)}01` : day
 }
 
-/** The sheet with the end of its last line. @throws AppError 400, 422 confirm */
+/**
+ * Validates the lines, and copies the end values of the last one.
+ * @throws AppError 400
+ */
 export function withLines(writer: WriteContext, row: Wire, before: Wire | null): Wire {
   const lines = sheetLines(row)
   if (row.period === 'shift') {
@@ -48,7 +51,7 @@ function refuse(faults: Faults): void {
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 
-/** A line begins after the end of the previous one, with its values. */
+/** Faults of lines that overlap the previous one, or whose previous line has not ended. */
 function orderFaults(lines: readonly Wire[]): Faults {
   const faults: Faults = {}
   for (const [nth, line] of lines.entries()) {
@@ -77,7 +80,9 @@ function periodFaults(writer: WriteContext, row: Wire, lines: readonly Wire[]): 
   )
 }
 
-/** A returned sheet has lines, and the last one has all values that the next sheet begins with. */
+/**
+ * A closed waybill needs lines, and in the last one all values with which the next waybill begins.
+ */
 function endFaults(row: Wire, lines: readonly Wire[]): Faults {
   if (row.state !== 'closed' && row.state !== 'posted') return {}
   if (lines.length === 0) return { days: 'required' }
@@ -87,7 +92,7 @@ function endFaults(row: Wire, lines: readonly Wire[]): Faults {
   return Object.fromEntries(missing.map((key) => [`days.${last}.${key}`, 'required'] as const))
 }
 
-/** Only typed values of the head can contradict the last line. */
+/** Faults of end values of the waybill that were entered, and differ from the last line. */
 function headFaults(row: Wire, last: Wire, before: Wire | null): Faults {
   const differing = ending.filter(
     (key) => row[key] != null && ![last[key], before?.[key]].some((one) => isSame(row[key], one)),
@@ -95,11 +100,11 @@ function headFaults(row: Wire, last: Wire, before: Wire | null): Faults {
   return Object.fromEntries(differing.map((key) => [key, 'from_lines'] as const))
 }
 
-/** Litres are also written without their last zeros. */
+/** Whether two values are equal; decimals may differ in trailing zeros. */
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || (other != null && Number(one) === Number(other))
 
-/** Minutes between departures and returns; null without a return. */
+/** Total minutes of the shifts that have ended; null if there are none. */
 export function minutesDriven(row: Wire): number | null {
   const shifts = row.period === 'shift' ? [row] : sheetLines(row)
   const ended = shifts.filter((one) => one.end_date != null)
@@ -110,7 +115,9 @@ export function minutesDriven(row: Wire): number | null {
   return ms.reduce((sum, one) => sum + Math.round(one / minuteMs), 0)
 }
 
-/** @throws AppError 422 confirm for a line that is too long for its time, once it is changed */
+/**
+ * @throws AppError 422 confirm for a changed line whose distance is implausible for its duration
+ */
 export function questionLines(row: Wire, before: Wire | null): void {
   if (row.confirmed === true) return
   const stored = new Map(sheetLines(before ?? {}).map((line) => [line.id, line]))
@@ -127,7 +134,7 @@ export function questionLines(row: Wire, before: Wire | null): void {
   }
 }
 
-/** In the format of the chain. */
+/** The lines as input of the chain. */
 export const daysOf = (row: Wire): SheetDay[] =>
   sheetLines(row).map((line) => ({
     end: (line.end_date ?? null) as string | null,
@@ -137,7 +144,7 @@ export const daysOf = (row: Wire): SheetDay[] =>
 
 const litres = (value: bigint | null) => (value === null ? null : fromHundredths(value))
 
-/** The sheet with the values of each line. */
+/** The waybill with the computed values of each line. */
 export function withDayAccounts(row: Wire, accounts: readonly DayAccount[]): Wire {
   const days = sheetLines(row).map((line, nth) => {
     const { odometerOut, distance, refuelled, burnt } = accounts[nth]!

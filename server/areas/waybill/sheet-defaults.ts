@@ -1,9 +1,9 @@
-// Defaults of a waybill from its vehicle: the kind, its duration, and the owner.
+// Defaults of a waybill from its vehicle: the kind, the period and the owner.
 import { sql } from 'kysely'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
 import { localDay, periodStart } from './sheet-days.ts'
 
-/** Sets the end of a draft from the duration of its kind. */
+/** Fills in the kind, the owner and the period of a draft. */
 export async function withDefaults(writer: WriteContext, row: Wire): Promise<Wire> {
   if (row.state !== 'draft') return row
   const own = await withVehicle(writer, row)

@@ -1,9 +1,9 @@
-// The fuels of a waybill: the main one is in the document itself, others are child rows. Pure.
+// The fuels of a waybill: the main one is in the document itself, others are in child rows. Pure.
 import { exact, fromHundredths, toHundredths } from '#resources/fuel/index.ts'
 import type { FuelAccount, SheetFuel } from '#resources/waybill/chain/chain-types.ts'
 import type { Wire } from '../../kernel/types.ts'
 
-/** Litres in integer hundredths. */
+/** Litres as integer hundredths. */
 export const hundredths = (value: unknown): bigint =>
   toHundredths(exact(value as string | number | null | undefined))
 
@@ -17,13 +17,13 @@ const fuelOf = (row: Wire): SheetFuel => ({
   extra: hundredths(row.extra_consumption),
 })
 
-/** The fuels as stored; a waybill of a vehicle without a tank has none. */
+/** The stored fuels, main fuel first; none for a vehicle without a tank. */
 export function fuelsOf(row: Wire): SheetFuel[] {
   if (row.fuel_id == null) return []
   return [fuelOf(row), ...((row.other_fuels ?? []) as Wire[]).map(fuelOf)]
 }
 
-/** The waybill with the main fuel of the card; `all`: and with a row for each other one. */
+/** Sets the main fuel to the first one on the card. `all`: also adds a row for each other one. */
 export function withFuels(row: Wire, ids: readonly number[], all: boolean): Wire {
   const [main = null, ...others] = ids
   const typed = (row.other_fuels ?? []) as readonly Wire[]
@@ -36,7 +36,9 @@ export function withFuels(row: Wire, ids: readonly number[], all: boolean): Wire
   }
 }
 
-/** The values of a fuel, by the keys of its row. `density`: kg per litre, if known. */
+/**
+ * The computed values of a fuel, by the field names of its row. `density`: kg per litre, or null.
+ */
 function accountValues(account: FuelAccount, density: string | null): Wire {
   const { out, refuelled, other, norm, burnt, expected } = account
   const rest = norm === null || burnt === null ? null : norm - burnt
@@ -61,7 +63,7 @@ function massOf(litres: bigint, density: string): bigint {
   return toHundredths({ n: n * litres, scale: scale + 2 })
 }
 
-/** The waybill with the values of its fuels. `densities`: by fuel. */
+/** The waybill with the values of its fuels. `densities`: kg per litre, by fuel id. */
 export function withAccounts(
   row: Wire,
   accounts: readonly FuelAccount[],

@@ -1,5 +1,5 @@
-// The permitted consumption of a waybill: by the norms in force on the day of the departure; for
-// several shifts, by those of each shift's day.
+// The permitted consumption of a waybill, by the norms in force on the day of departure; for
+// several shifts, on the day of each shift.
 import { calculateFuels, fromHundredths, seasonOf } from '#resources/fuel/index.ts'
 import type { FuelNorm, FuelResult } from '#resources/fuel/index.ts'
 import type { DayAccount } from '#resources/waybill/chain/chain-types.ts'
@@ -10,20 +10,20 @@ import { tripsOf } from './sheet-trip.ts'
 import type { Stretch } from './sheet-trip.ts'
 import type { VehicleRecords } from './vehicle-records.ts'
 
-/** The norm in force: the latest that has begun by that day. */
+/** The norm in force: the latest one that starts on or before that day. */
 function normOn(records: VehicleRecords, fuelId: number, day: string): FuelNorm | null {
   return records.norms.find((one) => one.fuelId === fuelId && one.from <= day)?.norm ?? null
 }
 
-/** A waybill with its distance so far. */
+/** A waybill with its distance so far, in km. */
 interface Driven {
   readonly row: Wire
   readonly distance: number
-  /** The accounts of its shifts; empty for a single one. */
+  /** The values of its lines; empty for a single shift. */
   readonly days: readonly DayAccount[]
 }
 
-/** Litres by fuel, with their explanation. */
+/** Permitted litres with the lines of their calculation, by fuel id. */
 export function resultsOf(
   writer: WriteContext,
   driven: Driven,
@@ -48,7 +48,7 @@ const normsOn = (row: Wire, records: VehicleRecords, day: string) =>
     return norm ? [{ fuel_id: fuelId, norm }] : []
   })
 
-/** Parts of the distance with the same norms and the same season. */
+/** Splits the distance into parts with the same norms and the same season. */
 function stretchesOf(
   writer: WriteContext,
   { row, distance, days }: Driven,

@@ -1,4 +1,4 @@
-// Converts a waybill to the input of the fuel formulas. Pure.
+// Converts a waybill to the input of the fuel calculation. Pure.
 import { add, exact, multiply, textOf } from '#resources/fuel/index.ts'
 import type { Exact } from '#resources/fuel/index.ts'
 import type { Segment, Trip } from '#resources/fuel/index.ts'
@@ -6,19 +6,19 @@ import type { Wire } from '../../kernel/types.ts'
 
 const decimalOf = (value: unknown): Exact => exact(value as string | number | null | undefined)
 
-/** t·km of one task; null without a weight or a distance under load. */
+/** Tonne-kilometres of a task; null without a weight or a distance under load. */
 export function tonneKm({ weight, loaded_distance: distance }: Wire): string | null {
   if (weight == null || distance == null) return null
   return round2(multiply(decimalOf(weight), decimalOf(distance)))
 }
 
-/** t·km of all tasks; null if none of them has any. */
+/** Tonne-kilometres of all tasks; null if no task has any. */
 export function allTonneKm(tasks: readonly Wire[]): string | null {
   const parts = tasks.map(tonneKm).filter((one) => one !== null)
   return parts.length === 0 ? null : round2(add(...parts.map(exact)))
 }
 
-/** Two digits behind the point, halves away from zero. */
+/** Rounds to two decimal places, half up. */
 function round2({ n, scale }: Exact): string {
   const up = scale > 2 ? (n + 5n * 10n ** BigInt(scale - 3)) / 10n ** BigInt(scale - 2) : n
   const hundredths = scale > 2 ? up : n * 10n ** BigInt(2 - scale)
@@ -26,7 +26,7 @@ function round2({ n, scale }: Exact): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** A part of the distance that is attributed to one day, km. */
+/** A part of the distance that belongs to one day; km. */
 export interface Stretch {
   /** YYYY-MM-DD, in the contract's time zone. */
   readonly day: string
@@ -34,8 +34,8 @@ export interface Stretch {
 }
 
 /**
- * A trip for each stretch. Values of the waybill without a day belong to the first one: named parts
- * of the distance, hours, trips and cargo. The rest of the distance is a separate part.
+ * One trip per stretch. Values that have no date belong to the first one: named segments, hours,
+ * trips and cargo. The remaining distance is a separate segment.
  */
 export function tripsOf(row: Wire, stretches: readonly Stretch[]): Trip[] {
   const named = ((row.segments ?? []) as Wire[]).map((one): Segment => {
@@ -61,7 +61,7 @@ export function tripsOf(row: Wire, stretches: readonly Stretch[]): Trip[] {
 
 const negative = ({ n, scale }: Exact): Exact => ({ n: -n, scale })
 
-/** Values that apply to the whole distance. */
+/** Values that apply to all trips of the waybill. */
 const alike = (row: Wire) => ({
   conditioner: row.conditioner === true,
   heater: row.heater === true,
@@ -69,7 +69,7 @@ const alike = (row: Wire) => ({
   trailer_capacity: (row.trailer_capacity ?? null) as string | null,
 })
 
-/** Values that are counted once. */
+/** Values that count only once. */
 const counted = (row: Wire) => ({
   idle_hours: (row.idle_hours ?? null) as string | null,
   heater_hours: (row.heater_hours ?? null) as string | null,

@@ -1,4 +1,4 @@
-// The reason that a previous shift is not closed.
+// Departure verdict: the vehicle or the driver has not returned from a previous shift.
 import { sql } from 'kysely'
 import type { Fragment } from '../../kernel/types.ts'
 

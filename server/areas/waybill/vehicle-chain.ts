@@ -1,5 +1,5 @@
-// The chain of one vehicle: its stored waybills, with one as it will be written, passed through
-// resources/waybill/chain.
+// Runs the chain of one vehicle's waybills (resources/waybill/chain): the stored ones, including
+// one as it is about to be saved.
 import type { FuelResult } from '#resources/fuel/index.ts'
 import { fromHundredths } from '#resources/fuel/index.ts'
 import { continueChain } from '#resources/waybill/chain/continue-chain.ts'
@@ -14,7 +14,7 @@ import { allTonneKm, tonneKm } from './sheet-trip.ts'
 import { movesSince, readVehicle } from './vehicle-records.ts'
 import type { VehicleRecords } from './vehicle-records.ts'
 
-/** A stored waybill, or one to be written; a new one has the id 0. */
+/** A stored waybill, or one to be saved; a new one has the id 0. */
 export type SheetRow = Wire & { readonly id: number }
 
 export interface VehicleChain {
@@ -26,19 +26,19 @@ export interface VehicleChain {
 
 interface ChainAsked {
   readonly carId: number
-  /** The earliest moment of a change. */
+  /** The earliest time affected by the change. */
   readonly from: string
   /** A waybill that replaces its stored version, or a new one. */
   readonly changed?: SheetRow
   /** Id of a waybill that is being removed. */
   readonly without?: number
-  /** The former version of an ended waybill that has been moved in time. */
+  /** The former version of an ended waybill whose time was changed. */
   readonly former?: Wire | undefined
 }
 
 const isDraft = (row: Wire) => row.state === 'draft'
 
-/** Runs the chain of a vehicle that is locked. Nothing is written. */
+/** Runs the chain of a vehicle, which must be locked. Writes nothing. */
 export async function runChain(writer: WriteContext, asked: ChainAsked): Promise<VehicleChain> {
   const { carId, from, changed, without, former } = asked
   const records = await readVehicle(writer, carId, from)
@@ -54,13 +54,13 @@ export async function runChain(writer: WriteContext, asked: ChainAsked): Promise
 
 interface GivenRows extends Pick<ChainAsked, 'former'> {
   readonly records: VehicleRecords
-  /** In the order of their starts. */
+  /** Sorted by start. */
   readonly rows: readonly SheetRow[]
-  /** Default: the movements of the ledger. */
+  /** Default: the movements in the ledger. */
   readonly moves?: readonly FuelMove[]
 }
 
-/** The values of waybills after those stored before them. */
+/** The values of the given waybills, which continue those stored before them. */
 export async function accountRows(
   writer: WriteContext,
   carId: number,
@@ -88,7 +88,7 @@ export async function accountRows(
   return { rows: new Map(accounted.map((row) => [row.id, row])), breaches: chain.breaches, records }
 }
 
-/** The booked values of a posted waybill that differ from the present ones. */
+/** Breaches of a posted waybill: fuels whose booked litres differ from the computed ones. */
 function movedIn(stored: SheetRow, now: SheetRow): Breach[] {
   const accounts = (row: Wire) =>
     [row, ...((row.other_fuels ?? []) as Wire[])].map(({ fueled, fuel_other: other }) => [
@@ -107,10 +107,10 @@ const inOrder = (rows: readonly SheetRow[]) =>
   [...rows].sort((a, b) => compareTexts(a.start_date, b.start_date) || order(a) - order(b))
 const compareTexts = (a: unknown, b: unknown) =>
   String(a) < String(b) ? -1 : Number(String(a) > String(b))
-/** A new waybill comes after those that begin at the same moment. */
+/** Sort key of waybills with the same start: a new one comes last. */
 const order = ({ id }: SheetRow) => (id === 0 ? Infinity : id)
 
-/** An unused draft is ignored when a vehicle leaves. */
+/** Earlier drafts without a return are ignored when a vehicle departs. */
 function isPassedOver(row: SheetRow, changed: SheetRow): boolean {
   return (
     row !== changed &&
@@ -122,8 +122,8 @@ function isPassedOver(row: SheetRow, changed: SheetRow): boolean {
 }
 
 /**
- * Drafts have the main fuel of the vehicle's current card; new ones without other fuels, and
- * departing ones, have all of them.
+ * Drafts have the main fuel of the vehicle's card. New drafts for which no other fuels were
+ * entered, and waybills on departure, also have the other fuels of the card.
  */
 function withCard(row: SheetRow, { fuels }: VehicleRecords): SheetRow {
   const main = row.fuel_id as number | null | undefined
@@ -133,7 +133,7 @@ function withCard(row: SheetRow, { fuels }: VehicleRecords): SheetRow {
   return { ...withFuels(row, ids, isNew || !isDraft(row)), id: row.id }
 }
 
-/** Values derived from the waybill alone. */
+/** Adds values derived from the waybill alone. */
 function withDerived(writer: WriteContext, row: SheetRow): SheetRow {
   const start = localDay(writer, row.start_date)
   const tasks = ((row.tasks ?? []) as Wire[]).map((one) => ({ ...one, tonne_km: tonneKm(one) }))
@@ -158,7 +158,7 @@ function toSheet(row: SheetRow): Sheet {
   }
 }
 
-/** The values of the norm, with each of its lines. */
+/** Values computed with the norm, including its lines. */
 function normValues(
   row: SheetRow,
   { odometerOut, distance }: SheetAccount,
@@ -175,7 +175,7 @@ function normValues(
   }
 }
 
-/** Keeps stored rows with equal values. */
+/** The stored rows if all values are equal, so that they are not rewritten. */
 function kept(stored: unknown, lines: readonly Wire[]): readonly Wire[] {
   const old = (stored ?? []) as readonly Wire[]
   const isSame =

@@ -1,4 +1,4 @@
-// The input of a vehicle's chain, read while the vehicle is locked.
+// Loads the input of a vehicle's chain; the vehicle must be locked.
 import { sql } from 'kysely'
 import type { Conditions } from '#resources/fuel/index.ts'
 import type { FuelMove, VehicleState } from '#resources/waybill/chain/chain-types.ts'
@@ -11,7 +11,7 @@ import type { DatedNorm } from '../fuel/index.ts'
 import { inForce } from '../fleet/index.ts'
 import { fuelsOf, hundredths } from './sheet-fuels.ts'
 
-/** A fuel of the vehicle's card, the main one first. */
+/** A fuel on the vehicle's card. */
 interface CardFuel {
   readonly id: number
   readonly density: string | null
@@ -23,13 +23,13 @@ export interface VehicleRecords {
   readonly conditions: Conditions
   /** The last final waybill before them; null if there is none. */
   readonly anchor: WireRow | null
-  /** The waybills after it, in their order. */
+  /** The waybills after the anchor, sorted by start. */
   readonly sheets: readonly WireRow[]
 }
 
 const wayBill = resourceOf('way-bill')
 
-/** One writer at a time has the chain of a vehicle. */
+/** Locks vehicles, so that one writer at a time changes a vehicle's chain. */
 export async function lockVehicles(
   { db, person }: WriteContext,
   ids: readonly number[],
@@ -38,7 +38,7 @@ export async function lockVehicles(
     and id = any(${ids}::bigint[]) order by id for no key update`.execute(db)
 }
 
-/** Locks the vehicles of stored waybills, before these are locked themselves. */
+/** Locks the vehicles of stored waybills, before the waybills themselves are locked. */
 export async function lockVehiclesOf(
   { db, person: { contractId } }: WriteContext,
   ids: readonly number[],
@@ -48,7 +48,7 @@ export async function lockVehiclesOf(
     order by c.id for no key update of c`.execute(db)
 }
 
-/** The vehicle and its waybills from that moment on. */
+/** The vehicle's fuels and norms, and its waybills since the last final one before `from`. */
 export async function readVehicle(
   writer: WriteContext,
   carId: number,
@@ -87,7 +87,7 @@ export async function readVehicle(
   }
 }
 
-/** Fuel movements since then, except write-offs of waybills. */
+/** Fuel movements after a time, except write-offs of waybills. */
 export async function movesSince(
   { db, person }: WriteContext,
   carId: number,
@@ -104,7 +104,10 @@ export async function movesSince(
   }))
 }
 
-/** The start of the chain: the end of the anchor, or known facts about the vehicle by then. */
+/**
+ * The start of the chain: the end of the anchor, otherwise the vehicle's odometer and fuel at
+ * `start`.
+ */
 export async function originOf(
   writer: WriteContext,
   carId: number,
@@ -129,7 +132,10 @@ export async function originOf(
 const ofNoSheet = sql` and not exists (select from way_bill w
   where w.contract_id = r.contract_id and w.odometer_reading_id = r.id)`
 
-/** The nearest reading by that moment, or a later one that no waybill has created. */
+/**
+ * The value of the last reading by that time (`before`), or of the first one after it that no
+ * waybill has created (`after`); null if there is none.
+ */
 export async function readingBeside(
   { db, person }: WriteContext,
   carId: number,

@@ -1,4 +1,4 @@
-// Rules of waybills: their start, their values, and the effects on later ones of the vehicle.
+// Rules of waybills: defaults, computed values, and effects on later waybills of the vehicle.
 import { sql } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
@@ -65,7 +65,8 @@ export const wayBillRules: Rules = {
     if (row.state === 'closed' || row.state === 'posted') checkReturn(writer, values)
     questionLines(values, before)
     questionReturn(values, before)
-    // implausible return values are confirmed again when they change, those of lines at each save
+    // a confirmation is stored only for a single shift, and not on transitions: otherwise
+    // implausible values have to be confirmed on each save
     const isOne = checked.period === 'shift' && writer.transition === undefined
     const confirmed = isOne && row.confirmed === true
     return withTrack(writer, { ...values, state: row.state, confirmed }, before)
@@ -82,13 +83,13 @@ export const wayBillRules: Rules = {
   },
 }
 
-/** Another vehicle has other fuels: removes those of the former vehicle only. */
+/** After a change of the vehicle, removes the rows of fuels that only the former vehicle has. */
 async function ofItsCar(writer: WriteContext, row: Wire, before: Wire | null): Promise<Wire> {
   if (!before || before.car_id === row.car_id) return row
   const { rows } = await sql<{ fuel_id: number }>`select b.fuel_id from car__fuels b
     where b.contract_id = ${writer.person.contractId} and b.parent_id = ${row.car_id}
     order by b.position`.execute(writer.db)
-  const has = new Set<unknown>(rows.slice(1).map(({ fuel_id: id }) => id)) // but the main one
+  const has = new Set<unknown>(rows.slice(1).map(({ fuel_id: id }) => id)) // without the main fuel
   const former = (before.other_fuels ?? []) as Wire[]
   const isFormer = (one: Wire) =>
     former.some(({ id, fuel_id: fuelId }) => id === one.id && fuelId === one.fuel_id)
@@ -98,13 +99,13 @@ async function ofItsCar(writer: WriteContext, row: Wire, before: Wire | null): P
   return { ...row, other_fuels: others }
 }
 
-/** Values from a recalculation of drafts. */
+/** The values that a recalculation of drafts has computed; undefined for any other save. */
 function continuedRow({ origin, preloaded }: WriteContext, before: Wire | null): Wire | undefined {
   if (origin?.via !== 'rule' || !(preloaded instanceof Map) || !before) return undefined
   return preloaded.get(before.id) as Wire | undefined
 }
 
-/** A departing draft gets its readings from the chain, like any other draft. */
+/** On departure, a draft gets its readings from the chain once more. */
 const notYetOut = ({ transition }: WriteContext): Wire =>
   transition === 'open' ? { odometer_out: null, fuel_out: null } : {}
 
@@ -117,7 +118,7 @@ function checkFuels({ other_fuels: others }: Wire): void {
   }
 }
 
-/** @throws AppError 400 for a fuel that the vehicle does not burn, or burns before all others */
+/** @throws AppError 400 for a fuel that is not on the vehicle's card, or is its main fuel */
 function checkCard({ other_fuels: others }: Wire, { records }: VehicleChain): void {
   const [main, ...rest] = records.fuels.map(({ id }) => id)
   if (main === undefined) return
@@ -128,14 +129,16 @@ function checkCard({ other_fuels: others }: Wire, { records }: VehicleChain): vo
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 
-/** @throws AppError 422 for a vehicle without a reading of its odometer */
+/** @throws AppError 422 for a vehicle without an odometer reading */
 function checkOdometer({ odometer_out: reading }: Wire): void {
   if (reading != null) return
   const says: Fault = 'no_odometer'
   throw new AppError('rule', { fields: { car_id: says }, says })
 }
 
-/** A return needs its moment, the distance, and the contents of each tank. @throws AppError 400 */
+/**
+ * A return needs its time, the odometer value, and the content of each tank. @throws AppError 400
+ */
 function checkReturn(writer: WriteContext, row: Wire): void {
   const faults: Record<string, Fault> = {}
   for (const key of ['end_date', 'odometer_in', ...(row.fuel_id == null ? [] : ['fuel_in'])])

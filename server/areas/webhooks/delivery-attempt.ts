@@ -1,4 +1,4 @@
-// One attempt: a signed POST to a receiver.
+// One delivery attempt: a signed POST request to a receiver.
 import { createHmac } from 'node:crypto'
 import type { WebhookAttempt } from '#resources/wire/webhooks.ts'
 import { OutgoingError } from '../../kernel/outgoing/outgoing-error.ts'
@@ -6,26 +6,26 @@ import { postText } from '../../kernel/outgoing/outgoing-request.ts'
 import type { RequestGuard } from '../../kernel/outgoing/closed-addresses.ts'
 import { addressFault } from './receiver-address.ts'
 
-/** ms until a receiver must have answered. */
+/** ms within which a receiver must answer. */
 const timeoutMs = 5000
-/** Bytes that are read of an answer, and characters that are kept. */
+/** Maximum bytes read of a response, and characters stored. */
 const mostBytes = 4096
 const kept = 500
 
 export interface Receiving {
   readonly address: string
-  /** In plain text: the present secret, and the former one while it still signs. */
+  /** In plain text: the current secret, and during its transition period the former one. */
   readonly secrets: readonly string[]
 }
 
-/** The signature of a body at a moment, in seconds since 1970. */
+/** HMAC-SHA256 over '<seconds>.<body>' in hex; seconds since 1970. */
 function signatureOf(secret: string, seconds: number, body: string): string {
   return createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
 }
 
 /**
- * Sends a body once; a status of 2xx counts as accepted. Nothing that is returned contains a
- * secret, unless the receiver has sent it itself.
+ * Sends a body once; any 2xx status counts as delivered. The result contains no secret, unless the
+ * receiver itself has sent one.
  */
 export async function attemptDelivery(
   { address, secrets }: Receiving,
@@ -63,7 +63,10 @@ export async function attemptDelivery(
   }
 }
 
-/** The beginning of an answer without control characters, which a text of the database cannot hold. */
+/**
+ * The beginning of a response; control characters become spaces, since PostgreSQL text cannot
+ * contain NUL. Null if nothing is left.
+ */
 function shown(text: string): string | null {
   const plain = text.replaceAll(/[^\P{Cc}\n]/gu, ' ').trim()
   return plain === '' ? null : plain.slice(0, kept)

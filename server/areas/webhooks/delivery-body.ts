@@ -1,4 +1,4 @@
-// The body of a delivery: an event of the log, as far as a receiver may read it.
+// The body of a delivery: an event of the log, limited to what receivers may read.
 import { readLevel, readableWith } from '#resources/kernel/access.ts'
 import { fieldEntries, keysOnWire } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -17,7 +17,7 @@ export interface LoggedEvent {
   readonly data: EventData
 }
 
-/** The events of one resource that a receiver has chosen: a row of its `events`. */
+/** The events of a resource that a receiver has selected: a row of its `events`. */
 export interface Choice {
   readonly resource: string
   readonly created: boolean
@@ -27,7 +27,7 @@ export interface Choice {
   readonly posted: boolean
 }
 
-/** The most characters of a body; of a larger one the changed fields are left out. */
+/** Maximum characters of a body; a larger one is sent without the changed fields. */
 const longest = 16_000
 
 const kinds: ReadonlyMap<number, WebhookKind> = new Map(
@@ -45,12 +45,12 @@ const wantedBy: Readonly<Record<Exclude<WebhookKind, 'test'>, keyof Choice>> = {
   transition: 'moved',
 }
 
-/** Undefined for an event that changes no record. */
+/** The kind of delivery for an event; undefined for an event that changes no record. */
 export function kindOf({ type }: LoggedEvent): WebhookKind | undefined {
   return kinds.get(type)
 }
 
-/** Whether a receiver with this choice receives an event of the same resource. */
+/** Whether the receiver has selected this event of the same resource. */
 export function isWanted(choice: Choice, event: LoggedEvent): boolean {
   const kind = kindOf(event)
   if (kind === undefined || kind === 'test') return false
@@ -58,8 +58,8 @@ export function isWanted(choice: Choice, event: LoggedEvent): boolean {
 }
 
 /**
- * Keys of the log's data that receivers get: the fields that the plain right to read the resource
- * shows, without personal fields and those that need another right. The log has no secrets.
+ * Keys of logged data that receivers get: fields visible with read permission for the resource,
+ * without personal fields and those that require other permissions. The log contains no secrets.
  */
 function publicKeys(resource: Resource): ReadonlySet<string> {
   const readable = readableWith({ [resource.access]: readLevel }, resource)
@@ -85,8 +85,8 @@ function changesOf(
 }
 
 /**
- * The body as JSON; null for a change with nothing that the receiver may read, such as one of
- * personal fields.
+ * The body as JSON; null for a change without anything that receivers may read, such as one of
+ * personal fields only.
  */
 export function bodyOf(resource: Resource, event: LoggedEvent): string | null {
   const { id, record_id: recordId, at, who, data } = event
@@ -108,7 +108,7 @@ export function bodyOf(resource: Resource, event: LoggedEvent): string | null {
   return JSON.stringify({ ...facts, truncated: true })
 }
 
-/** The body of a test. */
+/** The body of a test delivery. */
 export function testBody(id: number, at: Date, who: string): string {
   const body: WebhookBody = {
     ...{ id: `test-${id}`, kind: 'test', resource: null, record_id: null },

@@ -1,4 +1,4 @@
-// Webhooks: committed changes are sent to the addresses that administrators register.
+// Webhooks: sends committed changes to addresses registered by administrators.
 import { sql } from 'kysely'
 import type { Area } from '../../kernel/area-registration.ts'
 import { dayMs } from '../../kernel/time-units.ts'
@@ -7,12 +7,12 @@ import { sendDeliveries } from './send-deliveries.ts'
 import { registerWebhooks } from './webhook-routes.ts'
 import { deliveryRules, webhookRules } from './webhook-rules.ts'
 
-/** ms between two rounds. */
+/** ms between runs. */
 const every = 5000
 
 export const webhookArea: Area = {
   rules: { webhook: webhookRules, 'webhook-delivery': deliveryRules },
-  // a waiting delivery is kept for as long as its receiver may be switched on again
+  // waiting deliveries are kept longer, since their receiver may be switched on again
   maintenance: (now) => [
     sql`delete from webhook_delivery d using webhook w
       where w.contract_id = d.contract_id and w.id = d.webhook_id

@@ -1,10 +1,10 @@
-// A receiver's address, with its secrets in plain text.
+// Loads a receiver's address with its decrypted secrets.
 import { sql } from 'kysely'
 import type { SendContext } from './send-context.ts'
 import { minuteMs } from '../../kernel/time-units.ts'
 import type { Receiving } from './delivery-attempt.ts'
 
-/** ms after which secrets that do not open are tried again. */
+/** ms after which decryption of a secret is retried. */
 const pause = 5 * minuteMs
 
 interface Stored {
@@ -14,7 +14,10 @@ interface Stored {
   readonly former_until: string | null
 }
 
-/** Null without a secret that opens: one sealed by another installation must be replaced. */
+/**
+ * Null without a secret, or if it cannot be decrypted: one encrypted by another installation must
+ * be replaced.
+ */
 export async function openReceiver(
   { kernel, log, open }: SendContext,
   { contract_id: contractId, webhook_id: webhookId }: { contract_id: number; webhook_id: number },

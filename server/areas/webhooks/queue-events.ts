@@ -1,6 +1,6 @@
-// Follows the event log: each committed event that a receiver wants becomes a delivery. Nothing is
-// written with the change itself, so that no write waits for receivers, and nothing can be lost
-// between the two.
+// Follows the event log with a cursor per receiver: each committed event that a receiver has
+// selected becomes a delivery. Changes write only their event, so that no write waits for
+// receivers, and no event can be lost.
 import { sql } from 'kysely'
 import { changesRecord } from '../../kernel/db/event-log.ts'
 import type { Db } from '../../kernel/db/database.ts'
@@ -10,11 +10,11 @@ import { dayMs } from '../../kernel/time-units.ts'
 import { bodyOf, isWanted, kindOf } from './delivery-body.ts'
 import type { Choice, LoggedEvent } from './delivery-body.ts'
 
-/** Maximum events read at once. */
+/** Maximum events read per transaction. */
 const most = 500
-/** ms that a round waits for transactions that may still write earlier events. */
+/** ms that a run waits for open transactions that may still write events with lower ids. */
 const longestWait = 3000
-/** ms after which an event is no longer sent: a pause may have been that long. */
+/** ms: older events are not sent, for example after a receiver was switched off for long. */
 export const oldest = 90 * dayMs
 
 interface Receiver {
@@ -23,9 +23,9 @@ interface Receiver {
 }
 
 /**
- * Queues the events committed since the last round; for each receiver only one of several processes
- * does this. Events behind a longer transaction wait for the next round.
- * @throws the database's error
+ * Queues the events committed since the last run; a lock ensures that one process does this per
+ * receiver. Events after one of a long transaction wait for the next run.
+ * @throws database errors
  */
 export async function queueEvents(kernel: Kernel): Promise<void> {
   const { rows } = await sql<Receiver>`select r.contract_id, r.webhook_id from webhook_receiver r
@@ -42,7 +42,9 @@ export async function queueEvents(kernel: Kernel): Promise<void> {
         .execute((db) => queueSome(kernel, db, { ...receiver, upTo }))
 }
 
-/** Queues the next events of a receiver; returns whether there are more. */
+/**
+ * Queues the next events of a receiver and advances its cursor; returns whether there may be more.
+ */
 async function queueSome(
   kernel: Kernel,
   db: Db,

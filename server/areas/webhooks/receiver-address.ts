@@ -1,4 +1,4 @@
-// Validates addresses of receivers, before a name is resolved.
+// Validates receiver addresses before DNS resolution.
 import { isIP } from 'node:net'
 import { fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
@@ -6,8 +6,8 @@ import { isClosed } from '../../kernel/outgoing/closed-addresses.ts'
 import type { RequestGuard } from '../../kernel/outgoing/closed-addresses.ts'
 
 /**
- * Why an address is refused; null if it may be used. Without encryption it must be in the
- * organisation's own network. Where a name leads is checked at each connection (guarded-connection.ts).
+ * Why an address is refused; null if it is permitted. Unencrypted addresses require that private
+ * networks are open. The resolved IP address is checked on each connection (guarded-connection.ts).
  */
 export function addressFault(address: string, guard: RequestGuard): Fault | null {
   const url = URL.canParse(address) ? new URL(address) : null

@@ -1,4 +1,4 @@
-// The server's own state of a receiver: its secret, its cursor in the event log, its failures.
+// Server state of a receiver: its secret, its cursor in the event log, and its failures.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
@@ -8,12 +8,15 @@ import { dayMs } from '../../kernel/time-units.ts'
 import { logChanges } from '../../kernel/write/log-changes.ts'
 import { lockRow, readWhole } from '../../kernel/write/lock-records.ts'
 
-/** The prefix by which secret scanners recognise a secret. */
+/** Prefix by which secret scanners recognise leaked secrets. */
 const mark = 'whsec_'
-/** ms for which the former secret signs as well, until the receiver has the new one. */
+/**
+ * ms during which deliveries are also signed with the former secret, until the receiver has the new
+ * one.
+ */
 const formerLife = dayMs
 
-/** Registers a new webhook, which receives events from now on. */
+/** Registers a new webhook, which receives only later events. */
 export async function addReceiver({ db, person }: WriteContext, id: number): Promise<void> {
   await sql`insert into webhook_receiver (contract_id, webhook_id, event_id)
     select ${person.contractId}, ${id},
@@ -21,7 +24,7 @@ export async function addReceiver({ db, person }: WriteContext, id: number): Pro
     on conflict do nothing`.execute(db)
 }
 
-/** Makes waiting deliveries due at once, and resets the failures. */
+/** Makes waiting deliveries due immediately, and resets the failures. */
 export async function resumeReceiver({ db, person, now }: WriteContext, id: number): Promise<void> {
   await sql`update webhook_receiver set failures = 0, failing_since = null, stopped_at = null,
       rest_until = null where contract_id = ${person.contractId} and webhook_id = ${id}`.execute(db)
@@ -31,7 +34,10 @@ export async function resumeReceiver({ db, person, now }: WriteContext, id: numb
   )
 }
 
-/** Runs `work` and logs its changes to a webhook that are not in the webhook's own fields. */
+/**
+ * Runs `work`, and logs the resulting changes of the computed fields `keys`, which are not logged
+ * otherwise. Returns the changed record.
+ */
 async function logged(
   writer: WriteContext,
   id: number,
@@ -50,7 +56,8 @@ async function logged(
 }
 
 /**
- * Makes a new secret, sealed by `seal`, and returns it. @throws AppError 404
+ * Creates a new secret, stores it encrypted by `seal`, and returns it in plain text.
+ * @throws AppError 404
  */
 export async function makeSecret(
   writer: WriteContext,
@@ -69,12 +76,15 @@ export async function makeSecret(
   return secret
 }
 
-/** Resumes sending to a receiver that was stopped because it failed. @throws AppError 404 */
+/** Resumes sending to a receiver that was stopped after failures. @throws AppError 404 */
 export async function resume(writer: WriteContext, id: number): Promise<void> {
   await logged(writer, id, ['stopped_at', 'failing_since'], () => resumeReceiver(writer, id))
 }
 
-/** Queues the failed deliveries since a moment again; returns how many. @throws AppError 404 */
+/**
+ * Requeues deliveries that were queued since `since` and failed; returns their number.
+ * @throws AppError 404
+ */
 export async function replayFailed(
   writer: WriteContext,
   id: number,
@@ -84,7 +94,7 @@ export async function replayFailed(
   return requeue(writer, id, sql`state = 'failed' and queued_at >= ${since}`)
 }
 
-/** Queues one delivery again. @throws AppError 404 */
+/** Requeues one delivery. @throws AppError 404 */
 export async function replayDelivery(writer: WriteContext, id: number): Promise<void> {
   const { db, person } = writer
   const { rows } = await sql<{ webhook_id: number }>`select webhook_id from webhook_delivery
@@ -93,7 +103,7 @@ export async function replayDelivery(writer: WriteContext, id: number): Promise<
   await requeue(writer, rows[0].webhook_id, sql`id = ${id}`)
 }
 
-/** Makes deliveries of a webhook due now, with all of their attempts; returns how many. */
+/** Makes deliveries due now, with all attempts available again; returns their number. */
 async function requeue(writer: WriteContext, id: number, condition: Fragment): Promise<number> {
   const { db, person, now } = writer
   const chosen = sql`contract_id = ${person.contractId} and webhook_id = ${id} and ${condition}`

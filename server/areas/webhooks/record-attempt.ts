@@ -1,5 +1,5 @@
-// Stores the outcome of an attempt and when the next one is due, and notifies administrators of
-// deliveries that failed for good.
+// Stores the outcome of an attempt, schedules the next one, and notifies administrators when a
+// delivery finally fails.
 import { sql } from 'kysely'
 import { readLevel } from '#resources/kernel/access.ts'
 import type { WebhookAttempt } from '#resources/wire/webhooks.ts'
@@ -8,7 +8,10 @@ import { dayMs, hourMs, minuteMs } from '../../kernel/time-units.ts'
 import type { Kernel } from '../../kernel/types.ts'
 import { notify } from '../platform/index.ts'
 
-/** ms to wait after each failed attempt of a delivery; it fails for good after the last one. */
+/**
+ * ms to wait after each failed attempt of a delivery; after one more failed attempt it fails
+ * finally.
+ */
 const retryDelays: readonly number[] = [
   10_000,
   minuteMs,
@@ -20,9 +23,9 @@ const retryDelays: readonly number[] = [
   dayMs,
   dayMs,
 ]
-/** Maximum ms between two attempts at a receiver after a failure: other deliveries may succeed. */
+/** Maximum ms that a receiver is left alone after a failure, since other deliveries may succeed. */
 const longestRest = 5 * minuteMs
-/** ms of failures after which nothing more is sent to a receiver. */
+/** ms of continuous failures after which the receiver is stopped. */
 const retryPeriod = 3 * dayMs
 
 interface Tried {
@@ -54,7 +57,7 @@ export async function recordAttempt(
   })
 }
 
-/** @param next null: there is no further attempt */
+/** @param next time of the next attempt; null: there is none */
 export async function storeOutcome(
   db: Db,
   { contract_id: contractId, id }: Omit<Tried, 'webhook_id' | 'attempts'>,
@@ -104,7 +107,7 @@ async function countFailure(
       type: 'webhook_failed',
       params: { resource: 'webhook', id: webhookId, name, ...(isStopped && { stopped: true }) },
       needs: { webhook: readLevel },
-      // one notification for many deliveries that fail for the same cause
+      // one notification for all deliveries that fail in the same series of failures
       once: `webhook ${webhookId} ${since} ${isStopped ? 'stopped' : 'failed'}`,
     },
   )

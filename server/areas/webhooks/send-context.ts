@@ -1,10 +1,10 @@
 import type { AreaContext } from '../../kernel/area-registration.ts'
 import type { Kernel } from '../../kernel/types.ts'
 
-/** The dependencies of sending to receivers. */
+/** Dependencies of sending webhooks. */
 export interface SendContext {
   readonly kernel: Kernel
   readonly log: Pick<AreaContext['log'], 'warn'>
-  /** @throws Error if a secret was sealed by another installation */
+  /** Decrypts a secret. @throws Error if it was encrypted by another installation */
   open(sealed: string): string
 }

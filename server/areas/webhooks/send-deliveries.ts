@@ -1,4 +1,4 @@
-// Sends due deliveries, to each receiver from one process at a time.
+// Sends due deliveries; each receiver is served by one process at a time.
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db/database.ts'
 import type { Kernel } from '../../kernel/types.ts'
@@ -7,12 +7,12 @@ import { openReceiver } from './open-receiver.ts'
 import { recordAttempt } from './record-attempt.ts'
 import type { SendContext } from './send-context.ts'
 
-/** Receivers served in parallel, and their maximum number of turns in a round. */
+/** Number of receivers served in parallel, and maximum turns per run. */
 const parallelReceivers = 4
 const mostTurns = 40
 /** Maximum deliveries read at once. */
 const most = 20
-/** ms of a turn, and s for which its process reserves the receiver. */
+/** Maximum ms of a turn, and seconds for which the receiver is leased. */
 const turn = 30_000
 const held = 60
 
@@ -27,7 +27,7 @@ interface Due {
   readonly attempts: number
 }
 
-/** Sends the deliveries that are due now. @throws the database's error */
+/** Sends the deliveries that are due now. @throws database errors */
 export async function sendDeliveries(context: SendContext): Promise<void> {
   let turns = mostTurns
   const take = async () => (turns-- > 0 ? takeTurn(context.kernel) : null)
@@ -39,7 +39,7 @@ export async function sendDeliveries(context: SendContext): Promise<void> {
         await endTurn(context.kernel.db, taken)
       }
   }
-  // each turn that was due starts the next worker: an idle round takes one connection
+  // a worker starts the next one only after finding work: an idle run uses one connection
   const work = async (others: number): Promise<void> => {
     const first = await take()
     if (first) await Promise.all([serve(first), others > 0 ? work(others - 1) : undefined])
@@ -47,7 +47,7 @@ export async function sendDeliveries(context: SendContext): Promise<void> {
   await work(parallelReceivers - 1)
 }
 
-/** Reserves a receiver for which something is due; null without one. */
+/** Leases a receiver with due deliveries; null if there is none. */
 async function takeTurn({ db, clock }: Kernel): Promise<Turn | null> {
   const now = clock()
   const { rows } = await sql<Turn>`
@@ -65,13 +65,13 @@ async function takeTurn({ db, clock }: Kernel): Promise<Turn | null> {
   return rows[0] ?? null
 }
 
-/** Kept as the moment of its last turn: receivers take turns. */
+/** Ends the lease. The time is kept: receivers are served in the order of their last turns. */
 async function endTurn(db: Db, { contract_id: contractId, webhook_id: webhookId }: Turn) {
   await sql`update webhook_receiver set leased_until = clock_timestamp()
     where contract_id = ${contractId} and webhook_id = ${webhookId}`.execute(db)
 }
 
-/** Until nothing is due, the turn is over, or something fails. */
+/** Sends deliveries until nothing is due, the turn is over, or one fails. */
 async function sendTo(context: SendContext, to: Turn): Promise<void> {
   const { kernel } = context
   const receiver = await openReceiver(context, to)

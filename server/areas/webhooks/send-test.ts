@@ -1,4 +1,4 @@
-// A test delivery: sent immediately, never retried, and not counted as a failure of the receiver.
+// Test deliveries: sent immediately, never retried, and not counted as failures of the receiver.
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { WebhookAttempt } from '#resources/wire/webhooks.ts'
@@ -9,7 +9,7 @@ import { openReceiver } from './open-receiver.ts'
 import { storeOutcome } from './record-attempt.ts'
 import type { SendContext } from './send-context.ts'
 
-/** @throws AppError 404, and 422 as long as it has no secret that opens */
+/** @throws AppError 404, 422 without a secret that can be decrypted */
 export async function sendTest(
   context: SendContext,
   { contractId, name }: Pick<Person, 'contractId' | 'name'>,

@@ -1,4 +1,4 @@
-// The calls of webhooks in addition to the standard ones: a new secret, a test, sending again.
+// Additional calls of webhooks: new secret, test delivery, and resending.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -36,7 +36,9 @@ interface RouteContext extends SendContext {
   seal(text: string): string
 }
 
-/** Registers the calls. Answers are not stored for repeated calls: a secret would be among them. */
+/**
+ * Registers the calls. Responses are not stored for idempotent retries: they may contain a secret.
+ */
 export function registerWebhooks(scope: FastifyInstance, context: RouteContext): void {
   const { kernel } = context
   const write = <T>(request: FastifyRequest, work: (writer: WriteContext) => Promise<T>) =>

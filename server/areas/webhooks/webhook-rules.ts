@@ -1,4 +1,4 @@
-// Rules of receivers and of the list of deliveries.
+// Rules of webhooks and of the list of deliveries.
 import { sql } from 'kysely'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fragment, Rules } from '../../kernel/types.ts'
@@ -38,7 +38,7 @@ export const webhookRules: Rules = {
   async afterSave(writer, saved) {
     for (const { id, row, before } of saved) {
       if (!before) await addReceiver(writer, id)
-      // another address, or switched on again: pending deliveries are sent at once
+      // after a change of address, or of the switch, waiting deliveries are sent immediately
       else if (row.address !== before.address || row.is_on !== before.is_on)
         await resumeReceiver(writer, id)
     }

@@ -1,5 +1,5 @@
-// POST assignCar: assigns a vehicle, with its driver of the time, to an order, or replaces the
-// assigned one.
+// POST assignCar: assigns a vehicle and its scheduled driver to an order, replacing any previous
+// assignment.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -41,8 +41,9 @@ export function registerAssigning(scope: FastifyInstance, kernel: Kernel): void 
 }
 
 /**
- * The release verdict is checked first; the database enforces the bookings.
- * @throws AppError 400 for a vehicle without a driver then, 404, 409, 422 with all reasons
+ * Checks the departure verdict, then saves the assignment; the database rejects overlapping
+ * bookings.
+ * @throws AppError 400 if the vehicle has no driver at that time, 404, 409, 422 with all reasons
  */
 async function assignCar(writer: WriteContext, given: Asked): Promise<{ id: number }> {
   const { state, from, to } = await lockOrder(writer, given.id)
@@ -79,7 +80,10 @@ async function lockOrder({ kernel, db, person }: WriteContext, orderId: number):
   return { state: found.state, from, to }
 }
 
-/** @throws AppError 400 for a vehicle that there is not */
+/**
+ * The vehicle's scheduled driver for the trip; null without one.
+ * @throws AppError 400 for an unknown or archived vehicle
+ */
 async function driverThen(
   { db, person: { contractId } }: WriteContext,
   car: number,

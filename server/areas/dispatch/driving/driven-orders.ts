@@ -1,4 +1,4 @@
-// The orders that a driver has to drive now, as they are stored.
+// Reads the orders that a driver has to carry out now.
 import { sql } from 'kysely'
 import { addDays } from '#i18n/format/civil.ts'
 import { momentAt } from '#i18n/format/zone.ts'
@@ -13,7 +13,7 @@ import type { Kernel } from '../../../kernel/types.ts'
 import { latestValue } from '../../fleet/index.ts'
 import { clientOf } from '../order-client.ts'
 
-/** Orders that one answer has. */
+/** Maximum orders in a response. */
 const most = 100
 
 type Stop = Omit<DrivenStop, 'place' | 'address'>
@@ -25,14 +25,15 @@ export interface StoredOrder extends DrivenOrder {
   readonly address: string | null
   readonly from: string | null
   readonly to: string | null
-  /** Intermediate places. */
+  /** Names of the intermediate places. */
   readonly via: readonly string[]
-  /** Stops of a joint trip, on the order that represents it. */
+  /** Stops of a joint trip; only on its lead order. */
   readonly trip_stops: readonly Stop[]
 }
 
 /**
- * The driver's orders: in progress, planned for yesterday, today and tomorrow, and completed today.
+ * The driver's orders: in progress, planned for yesterday, today and tomorrow, and those completed
+ * or cancelled today.
  */
 export async function readDriven(
   kernel: Kernel,

@@ -1,4 +1,4 @@
-// GET getTrips: the reader's trips as a driver.
+// GET getTrips: the trips on which the caller is the driver.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -47,7 +47,7 @@ export function registerDriverTrips(scope: FastifyInstance, kernel: Kernel): voi
     )
 }
 
-/** Merged orders are one trip, at the position of the first of them. */
+/** Groups merged orders into one trip, at the position of the first of them. */
 function groupByTrip(rows: readonly StoredOrder[]): DrivenTrip[] {
   const trips = new Map<number, StoredOrder[]>()
   for (const row of rows) {
@@ -76,7 +76,7 @@ function whereIs({ act }: Pick<DrivenStop, 'act'>, row: StoredOrder | undefined)
     : { place: row?.to ?? null, address: null }
 }
 
-/** The stops of an order that is a separate trip. */
+/** The stops of an order that is not part of a joint trip. */
 function stopsOf(row: StoredOrder): DrivenStop[] {
   const { id, from, to, address, via } = row
   const pass = via.map((place) => ({
@@ -95,7 +95,7 @@ function stopsOf(row: StoredOrder): DrivenStop[] {
   ]
 }
 
-/** The keys of an order in the answer. */
+/** The order's fields in the response. */
 const keys = Object.keys(order.shape) as (keyof DrivenOrder)[]
 const orderOf = (row: StoredOrder) =>
   Object.fromEntries(keys.map((key) => [key, row[key]])) as unknown as DrivenOrder

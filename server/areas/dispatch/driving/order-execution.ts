@@ -1,5 +1,4 @@
-// Execution of an order: acceptance, departure, arrival and completion, with the odometer reading
-// at the end.
+// Execution of an order: acceptance, departure, arrival, and completion with the odometer reading.
 import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { minuteMs } from '../../../kernel/time-units.ts'
@@ -11,13 +10,17 @@ import { questionReading } from '../../fleet/index.ts'
 import { byRule } from '../order-approvals.ts'
 import { carryOut } from '../template-permissions.ts'
 
-/** Moments of a trip, in their order. */
+/** Moments of a trip in chronological order. */
 const inTurn = ['attached_at', 'accepted_at', 'started_at', 'arrived_at'] as const
 
-/** Drivers report their own orders, without a template's permission. */
+/** Drivers report the progress of their own orders without needing a permission of the template. */
 const isDriver = ({ resource }: WriteContext) => resource.desk?.key === 'drive'
 
-/** @throws AppError 400 for a moment before the previous one, 403 */
+/**
+ * Checks that the reported moments are in chronological order.
+ * @throws AppError 400 for a moment before the previous one, 403 if the writer may not carry out
+ * orders of this template
+ */
 export async function report(writer: WriteContext, row: Wire): Promise<Wire> {
   const stamped = inTurn.filter((key) => row[key] != null)
   for (const [nth, key] of stamped.entries()) {
@@ -28,7 +31,10 @@ export async function report(writer: WriteContext, row: Wire): Promise<Wire> {
   return isDriver(writer) ? row : carryOut(writer, row)
 }
 
-/** @throws AppError 400 for an impossible moment, 403, 422 confirm for an implausible odometer */
+/**
+ * Checks the completion and the final odometer value.
+ * @throws AppError 400 for an impossible moment, 403, 422 confirm for an implausible odometer value
+ */
 export async function finish(writer: WriteContext, row: Wire): Promise<Wire> {
   refuseFuture(writer, row, 'completed_at')
   if (isDriver(writer)) requireLater(row)
@@ -39,7 +45,10 @@ export async function finish(writer: WriteContext, row: Wire): Promise<Wire> {
   return row
 }
 
-/** If it is entered later at a desk, the intermediate moments are missing. */
+/**
+ * Drivers report each step, so that completion may not precede the last one. Dispatchers may
+ * complete an order later, without the intermediate moments. Compares whole minutes.
+ */
 function requireLater(row: Wire): void {
   const last = row.arrived_at == null ? 'started_at' : 'arrived_at'
   const begun = Math.floor(Date.parse(String(row[last])) / minuteMs) * minuteMs
@@ -47,13 +56,13 @@ function requireLater(row: Wire): void {
     throw invalid({ completed_at: fault('earlier_than', last) })
 }
 
-/** Removes the acceptance of an order that is assigned to another driver. */
+/** Clears the acceptance once an order is assigned to another driver. */
 export function withoutFormerAnswer(row: Wire, before: Wire | null): Wire {
   const isMoved = before !== null && row.driver_id !== before.driver_id
   return isMoved ? { ...row, accepted_at: null } : row
 }
 
-/** The final odometer value is also stored as an ordinary reading. */
+/** Stores the final odometer values as regular odometer readings. */
 export async function storeOrderReadings(
   writer: WriteContext,
   saved: readonly Saved[],

@@ -1,4 +1,5 @@
-// Completes an order from its vehicle's track: the distance, and moments that were not reported.
+// Adds data from the vehicle's GPS track to an order: the distance, and moments that were not
+// reported.
 import { sql } from 'kysely'
 import { minuteMs } from '../../../kernel/time-units.ts'
 import type { MarkConditions, Wire, WriteContext } from '../../../kernel/types.ts'
@@ -7,14 +8,14 @@ import type { Drive } from '../../tracking/index.ts'
 import { momentsOf } from './trip-moments.ts'
 import type { OrderPlace } from './trip-moments.ts'
 
-/** Metres around a place without a radius: the distance at which drivers park. */
+/** Radius in metres for a place without its own: the distance within which drivers park. */
 const usualRadius = 300
-/** Time before the wanted moment from which the track is read, if no departure was reported. */
+/** ms before the desired time from which the track is read if no departure was reported. */
 const lead = 60 * minuteMs
-/** Time after the end, to see whether the vehicle stayed at its destination. */
+/** ms of track read after the end, to detect whether the vehicle stayed at the destination. */
 const stay = 5 * minuteMs
 
-/** Moments of an order that are those of its tracker. */
+/** Marks the moments of an order that were taken from the GPS track. */
 export const trackedMarks: MarkConditions = {
   tracked: {
     departure: sql`(t.started_at = t.tracked_start)`,
@@ -24,15 +25,15 @@ export const trackedMarks: MarkConditions = {
 }
 
 /**
- * The order in progress, or completed, with the results of its track. Reported values are kept;
- * without positions nothing changes.
+ * Adds the results of the track to an order that is in progress or being completed. Reported values
+ * are kept; without positions the order is unchanged.
  */
 export async function withTrack(writer: WriteContext, row: Wire): Promise<Wire> {
   const isDone = writer.transition === 'complete'
   if (row.state !== 'in_progress' && !isDone) return row
   const until = row.completed_at == null ? writer.now.getTime() : timeOf(row.completed_at)
   const told = timeOf(row.started_at)
-  // a start time entered at a desk afterwards is no evidence
+  // a start time after the end was entered later by a dispatcher, and is unreliable
   const isTold = told <= until
   const around = {
     from: isTold ? told : timeOf(row.desired_at) - lead,
@@ -57,7 +58,7 @@ export async function withTrack(writer: WriteContext, row: Wire): Promise<Wire> 
   return isDone ? withMissing(seen, isTold) : seen
 }
 
-/** Fills in unreported moments. */
+/** Fills in unreported moments of departure and arrival. */
 function withMissing(row: Wire, isTold: boolean): Wire {
   const { tracked_start: start, tracked_arrival: arrival } = row
   const isBefore = row.accepted_at != null && timeOf(row.accepted_at) > timeOf(start)
@@ -77,10 +78,10 @@ function measure(
   return measureDrive(db, { contractId, carId, from: new Date(from), to: new Date(to) })
 }
 
-/** The places of the order, in sequence. */
+/** The places of the order in driving order, without consecutive duplicates. */
 async function placesOf({ db, person }: WriteContext, row: Wire): Promise<OrderPlace[]> {
   const via = ((row.stops ?? []) as Wire[]).map(({ place_id: id }) => id)
-  // the position of an address that is not one of the organisation's places is unknown
+  // an address that is not a stored place has no known position
   const from = row.from_id ?? (row.address == null ? undefined : null)
   const ids = [from, ...via, row.to_id ?? undefined].filter((id) => id !== undefined)
   const known = ids.filter((id) => id !== null) as number[]

@@ -1,12 +1,12 @@
-// Derives an order's moments from its track: departure from the first place, arrival at the place
-// where the vehicle is wanted, and arrival at the last one. Pure.
+// Derives an order's moments from the GPS track: departure from the first place, arrival at the
+// pick-up, and arrival at the destination. Pure.
 import { findCrossings, isInside, leastStop } from '#resources/tracking/index.ts'
 import type { Coordinates, TrackPoint } from '#resources/tracking/index.ts'
 
 /** A place of an order, with its radius in metres; null: position unknown. */
 export type OrderPlace = (Coordinates & { readonly id: number; readonly radius: number }) | null
 
-/** ms since 1970, in whole minutes; null: the track is ambiguous, or has no data. */
+/** ms since 1970, rounded down to whole minutes; null: the track is ambiguous or has no data. */
 interface TripMoments {
   readonly start: number | null
   readonly arrival: number | null
@@ -14,9 +14,9 @@ interface TripMoments {
 }
 
 interface Visit {
-  /** Null: it was there at the first point. */
+  /** null: the vehicle was already there at the first point. */
   readonly from: number | null
-  /** Null: it was there at the last one. */
+  /** null: the vehicle was still there at the last point. */
   readonly to: number | null
 }
 
@@ -25,9 +25,10 @@ const minuteOf = (at: number | null | undefined) =>
   at == null ? null : Math.floor(at / minuteMs) * minuteMs
 
 /**
- * A vehicle that is initially at the first place leaves it, and arrives at the next one; any other
- * arrives at the first. Passing by is not an arrival, and ambiguous arrivals do not count.
- * @param places in driving order, without immediate repetitions
+ * A vehicle that starts at the first place departs from there, and its arrival is at the second;
+ * any other vehicle's arrival is at the first place. Driving past is not an arrival, and several
+ * arrivals at the same place are ambiguous.
+ * @param places in driving order, without consecutive duplicates
  */
 export function momentsOf(
   places: readonly OrderPlace[],
@@ -41,7 +42,7 @@ export function momentsOf(
   const arrival = onlyOne(visits(places[wanted], begin?.to ?? -Infinity))
   const isBack = atFirst.some(({ from }) => from !== null && from < (arrival ?? Infinity))
   const further = places.slice(wanted + 1)
-  // the destination may be the place where it was wanted
+  // with a single place left, the arrival is also the end
   const end =
     further.length === 0 || arrival === null ? arrival : onlyOne(visits(further.at(-1), arrival))
   return {
@@ -54,7 +55,7 @@ export function momentsOf(
 const onlyOne = (visits: readonly Visit[]): number | null =>
   visits.length === 1 ? (visits[0]?.from ?? null) : null
 
-/** Visits of a place during which the vehicle may have stopped there. */
+/** Visits of a place that were long enough for a stop. */
 function visitsTo(
   { id, radius, ...center }: NonNullable<OrderPlace>,
   points: readonly TrackPoint[],

@@ -1,4 +1,4 @@
-// POST getMapCars: waiting and running orders with their places, and vehicles for them.
+// POST getMapCars: waiting and running orders with their places, and the vehicles for them.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { resourceOf } from '#resources/kernel/derive.ts'

@@ -1,4 +1,4 @@
-// Reads the dispatching map, in four statements regardless of its size.
+// Reads the dispatching map in four statements, regardless of its size.
 import { sql } from 'kysely'
 import { canEdit, canRead } from '#resources/kernel/access.ts'
 import { parseQuery } from '#resources/kernel/calls/list-query.ts'
@@ -24,7 +24,7 @@ const car = resourceOf('car')
 const staff = resourceOf('staff')
 const subdivision = resourceOf('subdivision')
 
-/** More could not be displayed; the lists have all of them. */
+/** Maximum markers on the map; the lists show all records. */
 const mostOrders = 500
 const mostCars = 5000
 
@@ -42,7 +42,7 @@ export async function readDispatchMap(kernel: Kernel, person: Person): Promise<D
   }
 }
 
-/** Readers of vehicles, and dispatchers. */
+/** Users who may read vehicles, and dispatchers. */
 const maySeeCars = ({ levels }: Person) => canRead(levels, 'car') || canEdit(levels, 'order')
 
 async function readOrders(kernel: Kernel, person: Person): Promise<Omit<MapOrder, 'stops'>[]> {
@@ -65,7 +65,7 @@ async function readOrders(kernel: Kernel, person: Person): Promise<Omit<MapOrder
   return rows
 }
 
-/** A moment in wire format. */
+/** SQL: a timestamp in wire format (ISO 8601, UTC). */
 const momentText = (key: string) =>
   sql`to_char(${sql.ref(`t.${key}`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
@@ -80,7 +80,7 @@ interface ReadStop {
 }
 
 /**
- * The stops of each order in driving order; for an order on a joint trip all stops of that trip.
+ * The stops of each order in driving order; for an order in a joint trip, all stops of the trip.
  */
 async function readStops(
   { db }: Kernel,

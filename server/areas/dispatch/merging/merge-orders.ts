@@ -14,19 +14,19 @@ import { ordersById, readOrders, capacityOf } from './trip-orders.ts'
 import type { StoredOrder } from './trip-orders.ts'
 
 const order = resourceOf('order')
-/** States in which an order can still be moved to another vehicle. */
+/** States in which an order can still be assigned to another vehicle. */
 const mergeable = ['approved', 'waiting', 'assigned']
 
 interface Merge {
   readonly ids: readonly number[]
-  /** By default the vehicle and driver that the orders have, if they agree. */
+  /** Default: the vehicle and driver already assigned to the orders, if they agree. */
   readonly car_id?: number | undefined
   readonly driver_id?: number | undefined
-  /** By default the best order of stops. */
+  /** Default: the optimal sequence. */
   readonly stops?: readonly TripStop[] | undefined
 }
 
-/** @throws AppError 400 for orders that cannot be one trip */
+/** @throws AppError 400 for orders that cannot be merged into one trip */
 export function checkMergeable(orders: readonly StoredOrder[]): void {
   const odd = orders.find(({ state, trip_id }) => !mergeable.includes(state) || trip_id !== null)
   if (odd) throw invalid({ ids: fault('not_mergeable', odd.name ?? `${odd.id}`) })
@@ -34,7 +34,8 @@ export function checkMergeable(orders: readonly StoredOrder[]): void {
 }
 
 /**
- * @throws AppError 400 if the vehicle's capacity is too small, or the stops are not those of the
+ * Plans the trip of the merged orders.
+ * @throws AppError 400 if the vehicle's capacity is too small, or if the stops do not match the
  * orders
  */
 export function planMerge(
@@ -48,7 +49,7 @@ export function planMerge(
   throw invalid(isInTurn ? { ids: 'no_room' } : { stops: 'out_of_turn' })
 }
 
-/** The vehicle and the driver common to all orders that have one. */
+/** The vehicle and driver shared by all orders that already have one. */
 function vehicleOf(orders: readonly StoredOrder[], { car_id, driver_id }: Merge) {
   if (car_id !== undefined && driver_id !== undefined) return { car_id, driver_id }
   const [first, ...others] = orders.filter((one) => one.car_id !== null)
@@ -60,7 +61,7 @@ function vehicleOf(orders: readonly StoredOrder[], { car_id, driver_id }: Merge)
 
 /**
  * Merges the orders into one trip of one vehicle.
- * @returns the id of the order that represents the trip: the earliest one
+ * @returns the id of the lead order, the earliest one, which represents the trip
  * @throws AppError 400, 403, 404, 409 if the vehicle or its driver is busy
  */
 export async function mergeOrders(writer: WriteContext, merge: Merge): Promise<number> {
@@ -77,8 +78,8 @@ export async function mergeOrders(writer: WriteContext, merge: Merge): Promise<n
 const instant = (ms: number) => new Date(ms).toISOString()
 
 /**
- * Forms the trip: joining orders release their own booking before the first one books all of the
- * time.
+ * Saves the orders as one trip. The other orders release their bookings first, and then the lead
+ * order books the whole period.
  */
 async function formTrip(
   writer: WriteContext,
@@ -99,7 +100,7 @@ async function formTrip(
   await saveTripPart(writer, lead, { ...own, ...trip })
 }
 
-/** Saves an order with its values in the trip; an order without a vehicle is assigned. */
+/** Saves an order's trip fields; assigns the order if it has no vehicle yet. */
 async function saveTripPart(writer: WriteContext, one: StoredOrder, values: Wire): Promise<void> {
   const isAssigned = one.state === 'assigned' || one.state === 'in_progress'
   const orders = byRule(writer, 'order')
@@ -113,7 +114,7 @@ async function saveTripPart(writer: WriteContext, one: StoredOrder, values: Wire
   )
 }
 
-/** The trip fields of an order that is not part of one. */
+/** The trip fields of an order that is not part of a trip. */
 export const withoutTrip = {
   trip_id: null,
   joined: false,
@@ -122,7 +123,7 @@ export const withoutTrip = {
 } as const
 
 /**
- * Forms the rest of a trip again after an order has left it; the stops keep their order. A single
+ * Recomputes a trip after one order left it; the remaining stops keep their sequence. A single
  * remaining order is no longer a trip.
  */
 export async function reformTrip(
@@ -146,7 +147,7 @@ export async function reformTrip(
   if (plan) await formTrip(writer, rest, plan, null)
 }
 
-/** Moves the other orders of a trip to the current vehicle of the first one. */
+/** Assigns the lead order's current vehicle and driver to the other orders of the trip. */
 export async function moveTrip(writer: WriteContext, tripId: number, vehicle: Wire): Promise<void> {
   const others = await readOrders(
     writer,
@@ -164,8 +165,8 @@ async function stopsOf({ db, person }: WriteContext, tripId: number): Promise<Tr
 }
 
 /**
- * Splits a trip before it begins: its orders wait for a vehicle again.
- * @throws AppError 404, 409 once one of them has started
+ * Splits a trip before it begins: its orders return to the state waiting for a vehicle.
+ * @throws AppError 404, 409 if the order is not in a trip, or if one of them has started
  */
 export async function splitTrip(writer: WriteContext, id: number): Promise<number[]> {
   const [one] = await ordersById(writer, [id])

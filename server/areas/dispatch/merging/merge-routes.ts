@@ -1,4 +1,4 @@
-// POST mergeFinalOrders and related calls: proposals, a preview of a trip, and splitting.
+// POST mergeFinalOrders and related calls: merge proposals, a trip preview, and splitting.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -108,7 +108,7 @@ export function registerMerging(scope: FastifyInstance, kernel: Kernel): void {
   }
 }
 
-/** Rounds to a metre, and to a kilogram. */
+/** Rounds to metres (of km) and kilograms (of tonnes). */
 const rounded = (value: number) => Math.round(value * 1000) / 1000
 
 const figuresOf = (orders: readonly StoredOrder[], made: TripPlan) => ({
@@ -140,7 +140,7 @@ interface Places {
   readonly unload: string | null
 }
 
-/** The names of the places where an order is loaded and unloaded. */
+/** The names of the places where each order is loaded and unloaded. */
 async function placesOf(
   { kernel, person }: { kernel: Kernel; person: Person },
   ids: readonly number[],
@@ -155,7 +155,7 @@ async function placesOf(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Among the orders without a vehicle, day by day. */
+/** Proposes merges of orders without a vehicle, day by day. */
 async function findProposals(kernel: Kernel, person: Person): Promise<MergeProposal[]> {
   const reader = { kernel, db: kernel.db, person }
   const orders = await readOrders(

@@ -14,7 +14,7 @@ const order = resourceOf('order')
 export interface StoredOrder extends TripOrder {
   readonly name: string | null
   readonly state: string
-  /** In the organisation's time zone: `2026-01-31`. */
+  /** YYYY-MM-DD in the organisation's time zone. */
   readonly day: string
   readonly template_id: number | null
   readonly car_id: number | null
@@ -37,7 +37,7 @@ type Read = Omit<StoredOrder, 'from' | 'to'> & {
 const pointOf = (lat: Coordinate, lon: Coordinate) =>
   lat === null || lon === null ? null : { lat, lon }
 
-/** The reader's orders that satisfy the condition on `t`, by their wanted time. */
+/** The orders visible to the reader that satisfy the condition on `t`, by desired time. */
 export async function readOrders(
   { kernel, db, person }: Reader,
   where: Fragment,
@@ -64,7 +64,7 @@ export async function readOrders(
   }))
 }
 
-/** @throws AppError 404 unless all of them are the reader's to see */
+/** @throws AppError 404 unless all of them are visible to the reader */
 export async function ordersById(
   reader: Reader,
   ids: readonly number[],
@@ -79,7 +79,7 @@ export async function ordersById(
   return found
 }
 
-/** The capacity of a vehicle; null if it does not belong to the organisation. */
+/** The capacity of a vehicle; null if it is archived or belongs to another organisation. */
 export async function capacityOf({ db, person }: Reader, carId: number): Promise<Room | null> {
   const { rows } = await sql<Room>`select c.seats, c.load_capacity::float8 as load from car c
     where c.contract_id = ${person.contractId} and c.id = ${carId}
@@ -87,7 +87,7 @@ export async function capacityOf({ db, person }: Reader, carId: number): Promise
   return rows[0] ?? null
 }
 
-/** The capacity of the largest vehicle. */
+/** The maximum seats and the maximum load over all vehicles, not necessarily of the same one. */
 export async function largestRoom({ db, person }: Reader): Promise<Room> {
   const { rows } =
     await sql<Room>`select max(c.seats) as seats, max(c.load_capacity)::float8 as load

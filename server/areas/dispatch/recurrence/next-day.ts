@@ -1,4 +1,4 @@
-// The day of the next order of a recurring order.
+// Finds the day of a recurring order's next order.
 import { sql } from 'kysely'
 import { momentAt } from '#i18n/format/zone.ts'
 import { recurringDays } from '#resources/dispatch/recurrence/recurring-days.ts'
@@ -9,12 +9,12 @@ import type { Wire, WriteContext } from '../../../kernel/types.ts'
 /** A recurring order, stored or to be written. */
 export type RecurringOrder = Wire & Recurrence & { readonly time: string }
 
-/** The moment at which the vehicle is required on a day. */
+/** The time on the given day at which the vehicle is required. */
 export function wantedAt({ person }: WriteContext, { time }: RecurringOrder, day: string): string {
   return momentAt(day, time, person.contract.timeZone)
 }
 
-/** Days from `from` on that have an order already, or are skipped. */
+/** Days from `from` on that already have an order, or are skipped. */
 export async function closedDays(
   { db, person }: WriteContext,
   id: number,
@@ -30,7 +30,7 @@ export async function closedDays(
   return new Set(rows.map(({ day }) => day))
 }
 
-/** The first day without an order that is not skipped and whose time is in the future. */
+/** The first day whose time is in the future, and which has no order and is not skipped. */
 export async function nextDay(
   writer: WriteContext,
   plan: RecurringOrder,

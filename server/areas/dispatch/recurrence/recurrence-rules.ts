@@ -1,4 +1,4 @@
-// Rules of recurring orders, and of the days that they skip.
+// Rules of recurring orders and of their skipped days.
 import { sql } from 'kysely'
 import { weekdays } from '#resources/dispatch/recurrence/recurring-days.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -21,12 +21,12 @@ export const recurrenceRules: Rules = {
     if (own.approve_rule === '2' && named.length === 0) throw invalid({ approver_ids: 'required' })
     const id = (before?.id as number | undefined) ?? null
     const next_on = await nextDay(writer, own as RecurringOrder, { id })
-    // the reason why the last order could not be created may be resolved now
+    // the change may have resolved the previous failure
     return { ...own, next_on, failed: false, failure: null }
   },
 }
 
-/** @throws AppError 400 for a week without a day */
+/** @throws AppError 400 for a weekly recurrence without any weekday */
 function requireDay(row: Wire): void {
   if (row.repeat === 'weekdays' && !weekdays.some((day) => row[day] === true))
     throw invalid({ monday: 'required' })
@@ -41,7 +41,7 @@ export const skipRules: Rules = {
   },
 }
 
-/** After a day was skipped or `reopened`, the day of the next order may change. */
+/** Recomputes the next day after a day was skipped, or after the day `reopened` no longer is. */
 async function moveOn(writer: WriteContext, id: number, reopened?: string): Promise<void> {
   if (writer.origin?.via === 'rule') return
   const { db, person, changedRecords } = writer

@@ -1,6 +1,6 @@
-// Creates the orders of recurring orders, each some days before it is wanted. A day has at most one
-// order, however often and by however many processes this runs; a day whose time has passed is
-// skipped, and recorded as such.
+// Job that creates the orders of recurring orders some days in advance. A day gets at most one
+// order, however often and in however many processes it runs; a day whose time has passed is
+// recorded as skipped.
 import { sql } from 'kysely'
 import { addDays } from '#i18n/format/civil.ts'
 import { fieldLabel, resourceLabel, sayFault, sayRefusal } from '#i18n/server.ts'
@@ -22,7 +22,7 @@ import type { RecurringOrder } from './next-day.ts'
 
 const orderRecurrence = resourceOf('order-recurrence')
 const minute = 60_000
-/** Maximum days of one recurring order per round; the rest follows in the next one. */
+/** Maximum days of one recurring order per run; the rest follows in the next run. */
 const mostAtOnce = 62
 
 export function recurringOrdersJob(kernel: Kernel): Job {
@@ -39,7 +39,7 @@ interface Due {
   contract_id: number
 }
 
-/** @throws the first failure, once the others are created */
+/** @throws the first failure, after all others were attempted */
 async function makeAll(kernel: Kernel, now: Date): Promise<void> {
   const { rows } = await sql<Due>`
     select r.id, r.contract_id from order_recurrence r join contract c on c.id = r.contract_id
@@ -51,7 +51,7 @@ async function makeAll(kernel: Kernel, now: Date): Promise<void> {
     try {
       await makeOrders(kernel, due, now)
     } catch (error) {
-      // the other recurring orders do not wait for this one
+      // a failure must not stop the other recurring orders
       failures.push(error)
     }
   if (failures.length > 0) throw failures[0]
@@ -71,14 +71,14 @@ async function makeOrders(kernel: Kernel, due: Due, now: Date): Promise<void> {
   kernel.changed(by, changedRecords)
 }
 
-/** The orders of a recurring one that are due. */
+/** Creates the orders of a recurring order that are due. */
 export async function makeOrdersOf(writer: WriteContext, id: number): Promise<void> {
-  // a concurrent process finds the days done
+  // after waiting for the lock, a concurrent process sees that these days are done
   const plan = (await lockRow(writer, id)) as Wire as RecurringOrder
   if (plan.state === 'active' && plan.next_on !== null) await makeDays(writer, id, plan)
 }
 
-/** Creates the orders from the next day on that are due in advance. */
+/** Creates an order for each day from the next one to the end of the advance period. */
 async function makeDays(writer: WriteContext, id: number, plan: RecurringOrder): Promise<void> {
   const { db, person, now, changedRecords } = writer
   const from = String(plan.next_on)
@@ -102,7 +102,7 @@ async function makeDays(writer: WriteContext, id: number, plan: RecurringOrder):
     next = day
     break
   }
-  // fields derived from the orders and skipped days are not logged again
+  // derived from orders and skipped days, which are logged themselves
   await sql`update order_recurrence set next_on = ${next}::date, failed = ${failure !== null},
       failure = ${failure}
     where contract_id = ${person.contractId} and id = ${id}`.execute(db)
@@ -110,8 +110,7 @@ async function makeDays(writer: WriteContext, id: number, plan: RecurringOrder):
 }
 
 /**
- * Records a day without an order, because it is too late; `failure`: because the order could not be
- * created.
+ * Records a skipped day: its time has passed, or, with `failure`, its order could not be created.
  */
 async function skip(writer: WriteContext, body: Wire, failure: string | null): Promise<void> {
   const skips = byRule(writer, 'order-recurrence-skip')
@@ -120,7 +119,7 @@ async function skip(writer: WriteContext, body: Wire, failure: string | null): P
   await saveBatch(skips, [{ ...input, values: { ...values, reason } }])
 }
 
-/** Fields that an order copies from its plan. */
+/** Fields copied from the recurring order. */
 const copied = [
   ...(['template_id', 'priority_id', 'customer', 'customer_staff_id', 'subdivision_id'] as const),
   ...(['counterparty_id', 'company_id', 'channel_id', 'channel_data', 'duration'] as const),
@@ -129,7 +128,7 @@ const copied = [
   ...(['approve_rule', 'approver_ids', 'approval_hours'] as const),
 ] as const
 
-/** @throws AppError as a manually entered order would */
+/** @throws AppError under the same conditions as for a manually entered order */
 async function makeOrder(
   orders: WriteContext,
   plan: RecurringOrder,
@@ -147,7 +146,7 @@ async function makeOrder(
 
 const mostCharacters = 1000
 
-/** Each invalid field of the order with its fault, or the error as a whole. */
+/** The reason for the refusal: one line per invalid field, otherwise the error's own text. */
 function sayWhy(locale: Locale, refusal: AppError): string {
   const faults = Object.entries(refusal.fields ?? {}).map(
     ([key, fault]) => `${fieldLabel(locale, 'order', key)}: ${sayFault(locale, fault, 'order')}`,

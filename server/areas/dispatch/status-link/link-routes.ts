@@ -1,4 +1,4 @@
-// Calls to create, e-mail and revoke the status link of an order.
+// Calls that create, e-mail and revoke the public status link of an order.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { orderStatusTexts } from '#i18n/order-status-texts.ts'
@@ -32,13 +32,13 @@ const newAnswer = schemaOf<NewOrderLink>()(
 )
 const sentAnswer = z.strictObject({ sent: z.literal(true) })
 
-/** The mail transport, and the public address of the product. */
+/** What sending needs: the mail transport, and the product's public address. */
 interface Outbox {
   readonly post: Post
   readonly publicUrl: string
 }
 
-/** Limits of e-mails sent by one account. */
+/** Rate limit of e-mails per account. */
 const letters = { burst: 20, perMinute: 5 }
 
 /** `outbox`: null if no mail server, or no public address, is configured. */
@@ -56,7 +56,7 @@ export function registerLinkCalls(
         { schema: { body: target, response: resultOf(answer) }, preValidation },
         async (request) => {
           const context = { kernel, person: personOf(request), resource: order }
-          // the answer is not stored: it would contain the plain token
+          // responses are not stored for idempotent retries: they contain the plain token
           const how = { path: `/${base}/${name}`, key: null }
           return {
             result: await inWriteTransaction(context, how, (writer) =>
@@ -98,6 +98,7 @@ export function registerLinkCalls(
 type Work<T> = (writer: WriteContext, id: number) => Promise<T>
 
 /**
+ * E-mails the link.
  * @throws AppError 404 for a token that does not belong to the order, 503 if mail cannot be sent
  */
 async function sendLink(

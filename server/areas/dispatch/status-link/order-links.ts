@@ -13,10 +13,13 @@ import type { Person } from '../../../kernel/session/viewer.ts'
 import type { Fragment, Kernel, Wire, WriteContext } from '../../../kernel/types.ts'
 
 const order = resourceOf('order')
-/** 32 bytes by chance, as text. */
+/** 32 random bytes as base64url. */
 const tokenForm = /^[\w-]{43}$/
 
-/** The expiry of the link of the order `t`: a week after its end, or a month after its time. */
+/**
+ * Expiry of the link of the order `t`: a week after the order's end, or a month after its desired
+ * time.
+ */
 export const linkEnds: Fragment = sql`case t.state
   when 'completed' then t.completed_at + interval '7 days'
   when 'rejected' then t.decided_at + interval '7 days'
@@ -27,7 +30,7 @@ export const linkEnds: Fragment = sql`case t.state
 export const hasLink: Fragment = sql`exists (select from order_link l
   where l.contract_id = t.contract_id and l.order_id = t.id)`
 
-/** Everything that the holder of the link sees. */
+/** The data shown to the holder of the link. */
 export interface OrderStatus {
   readonly contract_id: number
   readonly order_id: number
@@ -43,7 +46,7 @@ export interface OrderStatus {
   readonly completed: string | null
 }
 
-/** The order of a token. Null if there is none, or it has expired. */
+/** The order of a token; null if the token is unknown or expired. */
 export async function findStatus(db: Db, token: string, now: Date): Promise<OrderStatus | null> {
   if (!tokenForm.test(token)) return null
   const isMet = sql`t.state in ('assigned', 'in_progress', 'completed')`
@@ -69,12 +72,15 @@ export async function findStatus(db: Db, token: string, now: Date): Promise<Orde
 }
 
 interface StoredLink {
-  /** The time of its creation; null without a link. */
+  /** When the link was created; null without a link. */
   readonly since: string | null
   readonly until: string
 }
 
-/** @throws AppError 404 for an order that is not the reader's to see */
+/**
+ * The link of an order.
+ * @throws AppError 404 for an order that is not visible to the reader
+ */
 export async function linkOf(kernel: Kernel, db: Db, person: Person, id: number) {
   const { rows } = await sql<StoredLink>`
     select l.created_at as since, ${linkEnds} as until
@@ -86,14 +92,14 @@ export async function linkOf(kernel: Kernel, db: Db, person: Person, id: number)
   return found
 }
 
-/** Whether the token is that of the order's link. */
+/** Whether the token belongs to the order's link. */
 export async function isLinkOf(db: Db, { contractId }: Person, id: number, token: string) {
   const { rows } = await sql`select from order_link where contract_id = ${contractId}
     and order_id = ${id} and token_hash = ${hashOf(token)}`.execute(db)
   return rows.length > 0
 }
 
-/** Logs changes of an order's link; never the token. */
+/** Records a change of the link in the audit log, without the token. */
 export async function logLink(
   { db, person, path }: Pick<WriteContext, 'db' | 'person' | 'path'>,
   id: number,
@@ -124,7 +130,7 @@ export async function renewLink(writer: WriteContext, id: number): Promise<NewOr
   return { path: `order-link/${token}`, token, since: now.toISOString(), until }
 }
 
-/** @throws AppError 404 if there is none */
+/** @throws AppError 404 for an unknown order, or one without a link */
 export async function revokeLink(writer: WriteContext, id: number): Promise<void> {
   const { kernel, db, person, changedRecords } = writer
   await linkOf(kernel, db, person, id)

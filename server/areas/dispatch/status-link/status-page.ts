@@ -1,5 +1,5 @@
-// GET /order-link/{token}: the progress of an order, for a customer without an account. Wrong,
-// revoked and expired links are indistinguishable.
+// GET /order-link/{token}: public page with the progress of an order, for customers without an
+// account. The response does not distinguish wrong, revoked and expired links.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { formatsOf } from '#i18n/format/index.ts'
@@ -21,9 +21,9 @@ import type { Kernel } from '../../../kernel/types.ts'
 import { findStatus } from './order-links.ts'
 import type { OrderStatus } from './order-links.ts'
 
-/** Wrong links count as failed sign-ins of a login that cannot exist. */
+/** Wrong links are throttled like failed sign-ins, under a login that cannot exist. */
 const strangers = '/order-link'
-/** s after which the page reloads. */
+/** Seconds after which the page reloads. */
 const lookAgain = 60
 
 interface Asked {
@@ -54,7 +54,10 @@ export function registerStatusPage(app: FastifyInstance, kernel: Kernel): void {
   })
 }
 
-/** Limits requests per address. @throws AppError 429 */
+/**
+ * The status of the order, null for an unknown token. Throttles wrong tokens by client address.
+ * @throws AppError 429
+ */
 async function askStatus(
   { db, clock }: Kernel,
   { ip, params }: FastifyRequest<Asked>,
@@ -101,7 +104,7 @@ nav { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; margin-top: 2.5rem }
 a { color: #0b57d0; padding: 0.4rem 0 }
 @media (prefers-color-scheme: dark) { dt { color: #a4adb8 } a { color: #8ab4f8 } }`
 
-/** `refresh`: s after which the browser reloads it. */
+/** `refresh`: seconds after which the browser reloads the page; none by default. */
 function sendPage(reply: FastifyReply, locale: Locale, main: string, refresh?: number) {
   const others = locales
     .filter((one) => one !== locale)

@@ -1,5 +1,5 @@
-// Stored access tokens: identified by the hash of the secret, which is shown once. A token is never
-// changed; it is revoked or expires.
+// Stored access tokens, identified by the hash of the secret, which is shown only once. A token
+// cannot be changed; it expires, or is revoked.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { editLevel, readLevel } from '#resources/kernel/access.ts'
@@ -17,21 +17,21 @@ import { dayMs } from '../../../kernel/time-units.ts'
 import type { Fragment, WriteContext } from '../../../kernel/types.ts'
 import { logChanges } from '../../../kernel/write/log-changes.ts'
 
-/** Most valid tokens of one account in one contract. */
+/** Maximum valid tokens of an account in one contract. */
 const mostTokens = 50
 
-/** An account in a contract. */
+/** An account in a contract, which owns tokens. */
 interface TokenOwner {
   readonly contractId: number
   readonly accountId: number
-  /** The user of the contract: where the event log and the history show it. */
+  /** The account's user in the contract, whose history shows the changes. */
   readonly userId: number
 }
 
-/** Whether the token `x` is valid at a moment. */
+/** Condition: the token `x` is valid at that time. */
 export const opensAt = (now: unknown): Fragment =>
   sql`x.revoked_at is null and x.expires_at > ${now}`
-/** The names of tokens `x`, as shown in the history of their user; null for none. */
+/** SQL: the names of tokens `x`, as shown in the user's history; null for none. */
 export const openNames: Fragment = sql`string_agg(x.name, ', ' order by x.id)`
 
 interface TokenRow extends Omit<AccessToken, 'rights'> {
@@ -72,7 +72,7 @@ export async function ownerOf(
   return { contractId, accountId: found.account_id, userId: found.user_id }
 }
 
-/** Tokens that were not revoked, newest first; expired ones until they are deleted. */
+/** Tokens that were not revoked, newest first; includes expired ones until they are deleted. */
 export async function tokensOf(
   db: QueryExecutorProvider,
   { contractId, accountId }: TokenOwner,
@@ -84,14 +84,14 @@ export async function tokensOf(
   return rows.map(answerOf)
 }
 
-/** Changes the tokens of an owner and logs it as an event of the owner's user. */
+/** Runs `work`, which changes tokens of the owner, and logs it as a change of the owner's user. */
 async function changeTokens<T>(
   writer: WriteContext,
   owner: TokenOwner,
   work: (open: number) => Promise<T>,
 ): Promise<T> {
   const { db, now } = writer
-  // one at a time: the names before and after are those of this change, and so is their number
+  // serialised, so that the names before and after, and the count, are those of this change alone
   await sql`select from account where id = ${owner.accountId} for no key update`.execute(db)
   const before = await openTokens(db, owner, now)
   const done = await work(before.count)
@@ -123,8 +123,8 @@ async function openTokens(
 }
 
 /**
- * Creates a token of an owner with the role `roleId`. Its secret is returned only here.
- * @throws AppError 409 if there are too many
+ * Creates a token for the owner with the role `roleId`; the secret is returned only here.
+ * @throws AppError 409 if the owner has too many tokens
  */
 export async function createToken(
   writer: WriteContext,
@@ -146,7 +146,7 @@ export async function createToken(
   })
 }
 
-/** Revokes a token. @throws AppError 404 unless it is the owner's and was not revoked */
+/** Revokes a token. @throws AppError 404 unless it belongs to the owner and is not revoked yet */
 export async function revokeToken(
   writer: WriteContext,
   owner: TokenOwner,
@@ -160,7 +160,7 @@ export async function revokeToken(
   })
 }
 
-/** Revokes the tokens of a login in one contract when its user is disabled. */
+/** Revokes all tokens of a login in one contract, when its user is disabled. */
 export async function revokeAllIn(
   db: Db,
   login: string,

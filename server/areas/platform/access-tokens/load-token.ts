@@ -1,5 +1,5 @@
-// Loads the caller of an access token with one statement per call, as load-session.ts does for a
-// session, and a second one if the cached account has changed.
+// Loads the caller of an access token with one statement per call, like load-session.ts for
+// sessions; with a second statement if the cached account has changed.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import type { Levels } from '#resources/kernel/access.ts'
@@ -19,14 +19,15 @@ interface TokenRow extends SessionRow {
   token_levels: Levels | null
 }
 
-/** Tokens cannot view the console as a role. */
+/** Tokens as a source of callers; unlike sessions they never view the console as a role. */
 const tokens = sql`(select k.*, null::smallint as viewed_role_id from access_token k)`
-/** Access tokens `s` that are valid at this moment. */
+/** Condition: the access token `s` is valid at that time. */
 const openAt = (now: unknown) => sql<boolean>`s.revoked_at is null and s.expires_at > ${now}`
 const seenAt = sql`coalesce(s.used_at, 'epoch') as seen_at`
 /**
- * Tokens of users are subject to the same obligations as their sessions: to change a password, to
- * enable a second factor. A service account can do neither and is exempt.
+ * Condition: the token belongs to a service account. Tokens of users are subject to the same
+ * obligations as their sessions (to change the password, to enable a second factor); a service
+ * account can do neither, and is exempt.
  */
 const isService = sql`exists (select from "user" u
       where u.contract_id = s.contract_id and u.login = a.login collate "ru-x-icu" and u.service)`
@@ -40,7 +41,7 @@ const look = compiledOnce(
   (slots) => sql<TokenRow>`select ${columns} from ${placed(tokens)} ${stamps}
     where s.token_hash = any(${slots.tokenHashes}::bytea[]) and ${openAt(slots.now)}`,
 )
-/** The token of a caller whose cached account is current: no row once anything has changed. */
+/** Checks a cached caller: returns no row if anything has changed. */
 const lookAgain = compiledOnce(
   ['tokenHash', 'now', 'account', 'contract', 'staff'],
   (slots) => sql<Pick<TokenRow, 'seen_at' | 'staff_name'>>`select ${seenAt},
@@ -77,7 +78,7 @@ async function readWhole(
   return row ?? null
 }
 
-/** The account's levels, as narrowed by the token. */
+/** The session of a token, with the account's levels limited by the token. */
 function limited(row: TokenRow, language?: string): Session {
   const session = sessionOf(row, language)
   const { token_id: id, token_name: name, read_only: readOnly, token_levels: levels } = row
@@ -90,8 +91,8 @@ function limited(row: TokenRow, language?: string): Session {
 }
 
 /**
- * The caller of a token, with the rights that both the token and the account have at this call;
- * null if the token is revoked or expired, or its account disabled.
+ * The caller of a token, with the current rights of the account, limited by the token; null if the
+ * token is revoked or expired, or the account is disabled.
  */
 export async function loadToken(
   db: QueryExecutorProvider,
@@ -103,7 +104,7 @@ export async function loadToken(
   return row && limited(row, language)
 }
 
-/** The rights of several tokens that are valid. */
+/** The rights of the valid ones among several tokens. */
 export async function loadTokenRights(
   db: QueryExecutorProvider,
   tokenHashes: readonly Buffer[],
@@ -117,7 +118,7 @@ export async function loadTokenRights(
   })
 }
 
-/** Stores the last use of a token. The call does not wait for it; a lost update does no harm. */
+/** Stores when a token was last used. Callers do not wait for it: a lost update is harmless. */
 export async function touchToken(db: QueryExecutorProvider, id: number, now: Date): Promise<void> {
   await sql`update access_token set used_at = ${now}
     where id = ${id} and (used_at is null or used_at < ${now})`.execute(db)

@@ -1,6 +1,6 @@
-// auth/tokens: the caller's own access tokens. api/fms/user: the tokens of other users, which
-// administrators list and revoke, and of service accounts, for which they create them. No token may
-// make these calls.
+// auth/tokens: the caller's own access tokens. api/fms/user: tokens of other users, which
+// administrators list and revoke, and of service accounts, which they also create. These calls
+// cannot be made with a token.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -24,7 +24,10 @@ const ownTarget = z.strictObject({ id }, { error: 'object' })
 const ofUser = input.extend({ user_id: id })
 const target = z.strictObject({ user_id: id, id }, { error: 'object' })
 
-/** Answers are not stored for repeated calls: a token would be in the database in plain text. */
+/**
+ * Runs a write. Responses are not stored for idempotent retries: they may contain a token in plain
+ * text.
+ */
 function write<T>(
   kernel: Kernel,
   request: FastifyRequest,
@@ -70,7 +73,7 @@ export function registerOwnTokens(scope: FastifyInstance, kernel: Kernel): void 
   )
 }
 
-/** Registers the calls for the tokens of other users: each requires the right to edit users. */
+/** Registers the calls for tokens of other users, which require the right to edit users. */
 export function registerUserTokens(scope: FastifyInstance, kernel: Kernel): void {
   const { db, clock, resources } = kernel
   scope.get(
@@ -85,11 +88,11 @@ export function registerUserTokens(scope: FastifyInstance, kernel: Kernel): void
       return { result: await tokensOf(db, owner, clock()) }
     },
   )
-  /** The user of the call, if the caller may manage that user. */
+  /** The user named in the call, if the caller may manage them. */
   const ownerFor = async (writer: WriteContext, userId: number, isMade: boolean) => {
     const row = await lockRow(writer, userId)
     await refuseBeyond(writer.db, writer.person, allRolesOf(row))
-    // users create their own tokens
+    // users must create their own tokens; only those of service accounts are created for them
     if (isMade && row.service !== true) throw new AppError('forbidden')
     return ownerOf(writer.db, writer.person.contractId, row.login as string)
   }

@@ -1,4 +1,4 @@
-// Schemas of the requests and responses of the calls for access tokens.
+// Request and response schemas of the access token calls.
 import { z } from 'zod'
 import { seedLevels } from '#resources/kernel/access.ts'
 import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -11,7 +11,7 @@ import type {
 import { schemaOf } from '../../../kernel/route-schemas.ts'
 import { word } from '../authentication/auth-schemas.ts'
 
-/** The longest lifetime of a token, in days. */
+/** Maximum lifetime of a token in days. */
 const mostDays = 365
 const longestName = 100
 
@@ -48,7 +48,7 @@ export const newToken = schemaOf<NewAccessToken>()(
   z.strictObject({ token: z.string(), access_token: token }),
 )
 
-/** @throws AppError 400 for names without access levels */
+/** @throws AppError 400 for names that are not access resources */
 export function checkRights(
   resources: readonly Resource[],
   rights: TokenRights | null | undefined,

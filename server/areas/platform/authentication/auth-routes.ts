@@ -37,7 +37,7 @@ const socketToken = schemaOf<SocketToken>()(
   z.strictObject({ token: z.string(), expires_at: z.string() }),
 )
 
-/** Calls that need no session, except for that of the second factor. */
+/** Calls that require no session. */
 export function registerSignIn(app: FastifyInstance, deps: AuthDeps): void {
   const { db, clock, publicUrl } = deps
   app.post<{ Body: z.infer<typeof credentials> }>(
@@ -62,7 +62,7 @@ export function registerSignIn(app: FastifyInstance, deps: AuthDeps): void {
   })
 }
 
-/** The current session, changing it, and tokens for its socket. */
+/** Calls about the current session: reading and changing it, and tokens for its socket. */
 export function registerUser(scope: FastifyInstance, deps: AuthDeps): void {
   const { db, clock, publicUrl, demo, socketSecrets } = deps
   const config = { anyPassword: true } as const

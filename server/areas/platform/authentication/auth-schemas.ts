@@ -1,4 +1,4 @@
-// Schemas and dependencies that the authentication routes share.
+// Schemas and dependencies shared by the authentication routes.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { resultOf } from '../../../kernel/route-schemas.ts'
@@ -19,7 +19,7 @@ export interface AuthDeps {
   accounts: Accounts
   publicUrl: string | null
   demo: boolean
-  /** Secrets of `socketPurpose`. */
+  /** Encrypts with the key for `socketPurpose`. */
   socketSecrets: Secrets
   factorSecrets: FactorSecrets
 }
@@ -31,12 +31,12 @@ export const word = (max: number) =>
     .max(max, { error: `too_long|${max}` })
     .regex(/^[^\u0000]*$/, { error: 'characters' }) // not permitted in PostgreSQL texts
     .refine((text) => text.isWellFormed(), { error: 'characters' })
-/** Maximum length of a password: longer than any typed one, and cheap to hash. */
+/** Maximum length of a password: longer than anyone types, and cheap to hash. */
 export const longestPassword = 1000
 
 export const answer = resultOf(sessionSchema)
 
-/** Answers an opened session: its cookie, and its description. */
+/** Responds with a newly opened session: sets its cookie, and returns its description. */
 export async function answerOpened(
   { db, publicUrl, demo, accounts }: AuthDeps,
   { token, tokenHash }: IssuedSession,

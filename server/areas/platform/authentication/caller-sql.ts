@@ -1,13 +1,13 @@
-// The caller of a session or an access token in SQL: account, membership, roles in force, levels.
+// SQL for the caller of a session or access token: account, membership, effective roles and levels.
 import { sql } from 'kysely'
 import type { Fragment } from '../../../kernel/types.ts'
 import { employeeName } from '../display-names.ts'
 import { behavesLike, grantSql } from '../rights/role-codes.ts'
 
 /**
- * Sessions or access tokens `s` with their account, their place `m` in a contract `c`, their `own`
- * roles there, the roles `r` in force (others while an administrator views the console as a role),
- * and whether the own ones demand a second `factor` that is missing.
+ * Joins sessions or access tokens `s` with their account `a`, their membership `m` in a contract
+ * `c`, their `own` roles there, the effective roles `r` (different while an administrator views the
+ * console as a role), and whether a second `factor` required by the own roles is missing.
  */
 export const placed = (source: Fragment) => sql`${source} s
     join account a on a.id = s.account_id and a.active
@@ -24,7 +24,10 @@ export const placed = (source: Fragment) => sql`${source} s
         select from second_factor_role q where q.contract_id = m.contract_id and q.role = any(own.roles || own.grants))
       and not exists (select from second_factor f where f.account_id = a.id) as missing
     ) factor on true`
-/** The highest level on each access name; of a viewed role, at most the user's own level. */
+/**
+ * SQL: the highest level for each access resource; when viewing as a role, limited to the user's
+ * own levels.
+ */
 export const levels = sql`(select json_object_agg(x.resource, case when s.viewed_role_id is null then x.level
           else least(x.level, coalesce((select max(o.level) from access_level o
             where o.contract_id = m.contract_id and o.resource = x.resource and o.role = any(own.grants)), 0)) end) from
@@ -36,6 +39,6 @@ export const placedColumns = sql`s.token_hash, s.account_id, a.login, m.contract
       (select ${employeeName} from staff e where e.contract_id = m.contract_id and e.id = m.staff_id) as staff_name,
       (select count(*) from membership o where o.account_id = s.account_id and o.active) as contracts, ${levels},
       v.stamp as account_stamp, w.stamp as contract_stamp, s.role_id as chosen_id`
-/** The columns that show whether any part of it has changed. */
+/** Joins the stamps, which change whenever any of this data changes. */
 export const stamps = sql`left join account_stamp v on v.account_id = s.account_id
     left join contract_stamp w on w.contract_id = m.contract_id`

@@ -1,5 +1,5 @@
-// Changes the caller's own password. This ends every session of the account and opens a new one for
-// the caller.
+// Changes the caller's own password, ends every session of the account, and opens a new one for the
+// caller.
 import { sql } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Db } from '../../../kernel/db/database.ts'
@@ -15,8 +15,8 @@ import { hashPassword, isAcceptable } from './password-hashing.ts'
 import { logFailure } from './sign-in.ts'
 
 /**
- * @throws AppError 400 for a wrong current or an unacceptable new password, 429 after failures and
- * after too many successes, 401 when the account changes concurrently
+ * @throws AppError 400 for a wrong current password or an unacceptable new one, 429 when throttled,
+ * 401 if the account changes concurrently
  */
 export async function changePassword(
   db: Db,
@@ -36,8 +36,7 @@ export async function changePassword(
   const turn = { login, address: addressKey(caller.address) }
   const passwordHash = await hashPassword(given.password, turn)
   return db.transaction().execute(async (trx) => {
-    // the old hash as the condition: of two concurrent changes the second one has an outdated
-    // current password
+    // the old hash is part of the condition, so that the second of two concurrent changes fails
     const { numAffectedRows } =
       await sql`update account set password_hash = ${passwordHash}, must_change_password = false, one_time_until = null, version = version + 1
       where id = ${accountId} and active and password_hash = ${account.password_hash}`.execute(trx)

@@ -1,6 +1,6 @@
-// Words common in passwords, in the three languages; lower case, letters and digits only. They are
-// also found with digits around them, doubled, joined, with digits for letters, and typed on the
-// other keyboard layout (password-cost.ts).
+// Common words in passwords in three languages: lower case, only letters and digits. Variants are
+// also recognised: surrounded by digits, repeated, combined, with digits for letters, and typed in
+// the other keyboard layout (password-cost.ts).
 export const commonPasswords: ReadonlySet<string> = new Set(
   `password passw0rd passwort motdepasse qwerty qwertz azerty qazwsx qazxsw zxcvbnm zxcvbn asdfgh
   asdfghjkl administrator admin root superuser superadmin user   guest test testing login letmein

@@ -1,20 +1,20 @@
-// A fair queue for password hashing: round-robin over addresses, and over the logins of an address,
-// so that many attempts from one of them delay another by about one hash at most.
+// A fair queue for password hashing: round-robin over addresses, and over the logins of each
+// address, so that many attempts from one source delay others by about one hash.
 
-/** The requester of a hash. */
+/** Identifies the requester of a hash. */
 export interface HashingTurn {
   address: string
   login: string
 }
 
 /**
- * A queue that runs work in `places` slots, for each pair of address and login one at a time, in
- * order of arrival within a pair.
+ * Creates a queue that runs work in `places` slots. Work of the same address and login runs one at
+ * a time, in order of arrival.
  */
 export function createHashingQueue(
   places: number,
 ): <T>(turn: HashingTurn, work: () => Promise<T>) => Promise<T> {
-  /** Address → login → waiting callers. The last one served is last in both. */
+  /** Address → login → waiting callers; the most recently served ones are last in both maps. */
   const waiting = new Map<string, Map<string, (() => void)[]>>()
   const busy = new Set<string>()
 
@@ -26,7 +26,7 @@ export function createHashingQueue(
     else logins.set(login, [begin])
   }
 
-  /** The longest unserved pair that is not being worked for. */
+  /** The pair that has waited longest, among those without running work; null for none. */
   function nextPair(): HashingTurn | null {
     for (const [address, logins] of waiting)
       for (const login of logins.keys())
@@ -34,7 +34,7 @@ export function createHashingQueue(
     return null
   }
 
-  /** Takes the first of a pair, and moves its login and its address to the end. */
+  /** Removes the first caller of a pair, and moves its login and address to the end. */
   function take({ address, login }: HashingTurn): (() => void) | undefined {
     const logins = waiting.get(address)
     const line = logins?.get(login)

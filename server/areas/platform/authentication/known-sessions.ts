@@ -1,5 +1,5 @@
-// A cache of session callers: an entry is valid only while the statement that reads the session
-// finds the same stamps (account_stamp, contract_stamp).
+// A cache of session callers. An entry is valid only if the statement that reads the session finds
+// the same stamps (account_stamp, contract_stamp).
 import type { Levels } from '#resources/kernel/access.ts'
 
 const mostSessions = 5000
@@ -14,7 +14,7 @@ interface Stamped {
   levels: Levels | null
 }
 
-/** Rows by session; hundreds of sessions share a few sets of levels. */
+/** Cached rows by session. Identical sets of levels are shared between sessions. */
 export class KnownSessions<Row extends Stamped> {
   private readonly rows = new Map<string, Row>()
   private readonly sets = new Map<string, Levels>()
@@ -23,7 +23,7 @@ export class KnownSessions<Row extends Stamped> {
     return this.rows.get(tokenHash.toString('hex'))
   }
   remember(tokenHash: Buffer, row: Row): void {
-    // a role that is looked at has at most the rights of the account itself
+    // when viewing as a role, the levels also depend on the account's own rights
     const own = row.viewed_id === null ? null : [row.account_stamp, row.chosen_id]
     const set = JSON.stringify([row.contract_stamp, row.grants, own])
     const levels = this.sets.get(set) ?? Object.freeze(row.levels ?? {})
@@ -35,7 +35,7 @@ export class KnownSessions<Row extends Stamped> {
   }
 }
 
-/** Stores an entry, and evicts the oldest one if the map is full. */
+/** Adds an entry, evicting the oldest one if the map is full. */
 function put<V>(map: Map<string, V>, key: string, value: V, most: number): void {
   map.delete(key)
   map.set(key, value)

@@ -1,4 +1,4 @@
-// Links an account to its employee: who may do so, and how (U028).
+// Links an account to its employee (U028).
 import { sql } from 'kysely'
 import { canEdit } from '#resources/kernel/access.ts'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -6,14 +6,15 @@ import type { Db } from '../../../kernel/db/database.ts'
 import { logEvent } from '../../../kernel/db/event-log.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 
-/** A user who may edit employees may link their own account to one, once. */
+/** Users who may edit employees may link their own account to one, once. */
 export function mayAttach(person: Pick<Person, 'staffId' | 'levels'>): boolean {
   return person.staffId === null && canEdit(person.levels, 'staff')
 }
 
 /**
- * Permanently links an employee to the caller's account.
- * @throws AppError 400 unless it is an active employee of the contract without an account
+ * Permanently links the caller's account to an employee.
+ * @throws AppError 400 unless the employee belongs to the contract, is not archived, and has no
+ * account
  */
 export async function attachStaff(
   trx: Db,
@@ -30,7 +31,7 @@ export async function attachStaff(
       and e.contract_id = u.contract_id and e.id = ${staffId} and e.archived_at is null returning u.id`
     .execute(trx)
     .catch((error: { constraint?: string }) => {
-      // another account's, also if it was linked at this very moment
+      // already linked to another account, possibly concurrently
       throw error.constraint === 'user__staff_id_key' ? invalid({ staffId: 'no_such' }) : error
     })
   if (!rows[0]) throw invalid({ staffId: 'no_such' })

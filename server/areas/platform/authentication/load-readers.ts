@@ -1,5 +1,4 @@
-// Users with the rights that they would have when signed in, for messages sent to them while they
-// are away.
+// Loads users with the rights that they would have when signed in, for messages sent to them.
 import { sql } from 'kysely'
 import { localeOf } from '#i18n/locales.ts'
 import type { Levels } from '#resources/kernel/access.ts'
@@ -34,9 +33,9 @@ export interface MailReader {
 }
 
 /**
- * The users among these accounts who are active in the contract and have an e-mail address, each
- * with the rights of the first of their roles.
- * @throws the database's error
+ * Those of the accounts that are active in the contract and have an e-mail address, with the rights
+ * of their first role.
+ * @throws database errors
  */
 export async function loadReaders(
   db: Db,

@@ -13,7 +13,7 @@ import { employeeName } from '../display-names.ts'
 import { levels, placed, placedColumns, stamps } from './caller-sql.ts'
 import { KnownSessions } from './known-sessions.ts'
 
-/** The stored data about the caller of a call. */
+/** The stored data about a caller. */
 export interface SessionRow {
   token_hash: Buffer
   account_id: number
@@ -37,9 +37,9 @@ export interface SessionRow {
   levels: Levels | null
   account_stamp: string | null
   contract_stamp: string | null
-  /** The role stored in the session, whether or not it is still available. */
+  /** The role stored in the session, even if the user no longer has it. */
   chosen_id: number | null
-  /** The role that the session views the console as. */
+  /** The role as which the session views the console. */
   viewed_id: number | null
 }
 
@@ -65,8 +65,8 @@ const look = compiledOnce(
     where s.token_hash = ${slots.tokenHash} and ${liveAfter(slots)}`,
 )
 /**
- * The session of a cached caller: no row if anything has changed. The name is selected, since
- * others change it.
+ * Checks a cached caller: returns no row if anything has changed. The name is selected again, since
+ * the stamps do not cover it.
  */
 const lookAgain = compiledOnce(
   ['tokenHash', 'idle', 'whole', 'account', 'contract', 'role', 'viewed', 'staff'],
@@ -81,7 +81,10 @@ const lookAgain = compiledOnce(
       and s.viewed_role_id is not distinct from ${slots.viewed}::smallint`,
 )
 const known = new KnownSessions<SessionRow>()
-/** Hundreds of users share a few roles: the rights of a role are read once for all of them. */
+/**
+ * Groups sessions with equal rights, so that the levels of a role are computed once for all of its
+ * users.
+ */
 const sessionStatement = compiledOnce(
   ['tokenHashes', 'idle', 'whole'],
   (slots) => sql<RightsRow>`
@@ -94,10 +97,10 @@ const sessionStatement = compiledOnce(
 )
 
 /**
- * Session, account, membership, contract and levels as of this call: disabling an account or
- * changing its rights takes effect at once. Cached values are reused only if the session's row
- * shows that none of them has changed. A chosen role that was revoked is replaced by the first
- * remaining one.
+ * Loads session, account, membership, contract and levels as of now, so that disabling an account
+ * or changing its rights takes effect immediately. Cached values are used only if the stamps show
+ * that nothing has changed. If the chosen role was revoked, the first remaining one applies. Null
+ * if the session is over.
  */
 export async function loadSession(
   db: QueryExecutorProvider,
@@ -138,7 +141,10 @@ async function readWhole(
   return row ?? null
 }
 
-/** The rights of several sessions that are not over: equal ones grouped, in no order. */
+/**
+ * The rights of the live ones among several sessions, grouped by equal rights, in no particular
+ * order.
+ */
 export async function loadSessionRights(
   db: QueryExecutorProvider,
   tokenHashes: readonly Buffer[],
@@ -161,7 +167,7 @@ export async function loadSessionRights(
   }))
 }
 
-/** The session of a row, for a caller who reads `language`. */
+/** Converts a row to a session; `language` determines the caller's locale. */
 export function sessionOf(row: SessionRow, language: string | undefined): Session {
   return {
     tokenHash: row.token_hash,

@@ -1,12 +1,12 @@
-// Opens a session for an account, and moves it to another role or contract. Both lock the account’s
-// user in the contract.
+// Opens a session for an account, and moves a session to another role or contract. Both lock the
+// account's user in the contract.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { hashOf } from '../../../kernel/session/session-cookie.ts'
 import { live, mostSessions } from '../../../kernel/session/sessions.ts'
 
-/** The mutable part of a session, and its origin. */
+/** The mutable part of a session, and where the request came from. */
 interface Place {
   contractId: number
   roleId: number | null
@@ -17,11 +17,11 @@ interface Place {
 
 interface NewSession extends Place {
   accountId: number
-  /** The stored hash that the password was compared with. */
+  /** The stored hash against which the password was verified. */
   passwordHash: string | null
 }
 
-/** The token goes into the cookie. */
+/** A session token, which is sent as a cookie, and its hash. */
 export interface IssuedSession {
   token: string
   tokenHash: Buffer
@@ -34,10 +34,10 @@ function newToken(): IssuedSession {
 }
 
 /**
- * Opens a session under a fresh token. null when the password was changed, or the account or its
- * user in the contract disabled, since the password was checked: with the lock on both, either
- * ending all sessions sees this one, or this one sees the change. Beyond `mostSessions` the least
- * recently used ones end.
+ * Opens a session with a new token. Null if the password was changed, or the account or its user
+ * was disabled, since the password was verified: a concurrent change and this insert lock the same
+ * rows, so that one of them sees the other. Beyond `mostSessions`, the least recently used sessions
+ * end.
  */
 export async function openSession(
   db: QueryExecutorProvider,
@@ -61,8 +61,8 @@ export async function openSession(
 }
 
 /**
- * Moves a session to another role or contract, under a fresh token; its lifetime continues. null
- * when it is over, or its user disabled there.
+ * Moves a session to another role or contract, with a new token; its lifetime continues. Null if it
+ * is over, or its user there is disabled.
  */
 export async function moveSession(
   db: QueryExecutorProvider,
@@ -71,8 +71,7 @@ export async function moveSession(
 ): Promise<IssuedSession | null> {
   const opened = newToken()
   const { contractId, roleId, address, now } = place
-  // one row is changed in place: ending all sessions of the account at this moment finds either the
-  // old one or the new one
+  // the row is updated in place: ending all sessions concurrently finds the old or the new one
   const { numAffectedRows } =
     await sql`with place as materialized (select u.id from session s join account a on a.id = s.account_id
       join "user" u on u.login = a.login collate "ru-x-icu" and u.contract_id = ${contractId} and u.active

@@ -1,15 +1,15 @@
-// The open sessions of an account, and ending them.
+// Lists and ends the sessions of an account.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import type { OwnSession } from '#resources/wire/accounts/session.ts'
 import { live } from '../../../kernel/session/sessions.ts'
 
-/** The first 16 hexadecimal digits of the stored hash. */
+/** Public id of a session: the first 16 hex digits of the stored hash. */
 const shortId = sql<string>`encode(substring(s.token_hash from 1 for 8), 'hex')`
-/** Maximum sessions listed; the oldest are omitted. */
+/** Maximum sessions listed, most recently used first. */
 const most = 500
 
-/** Sessions of an account that are not over, the last used first. */
+/** Live sessions of an account, most recently used first. */
 export async function sessionsOf(
   db: QueryExecutorProvider,
   accountId: number,
@@ -23,7 +23,7 @@ export async function sessionsOf(
   return rows
 }
 
-/** Ends the one with `id`; returns the number of ended sessions. */
+/** Ends the session with the given public id; returns the number of ended sessions. */
 export async function endSession(
   db: QueryExecutorProvider,
   accountId: number,
@@ -37,7 +37,7 @@ export async function endSession(
   )
 }
 
-/** Ends every session of an account but `kept`; returns their number. */
+/** Ends every session of an account except `kept`; returns their number. */
 export async function endSessions(
   db: QueryExecutorProvider,
   accountId: number,

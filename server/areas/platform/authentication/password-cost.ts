@@ -1,10 +1,10 @@
-// Estimates how many guesses a password costs (log10): common words, digits and keyboard walks are
-// guessed early.
+// Estimates the number of guesses that a password withstands, as log10. Common words, years and
+// keyboard walks are cheap, since attackers try them first.
 import { commonPasswords } from './common-passwords.ts'
 
 /**
- * Powers of ten: a known word, a keyboard walk, a year; a letter of an unknown word, anything else,
- * and a change between them.
+ * Costs as powers of ten: a known word, a keyboard walk, a year; a letter, any other character, and
+ * a change between kinds of characters.
  */
 const wordCost = 2.5
 const walkCost = 1.5
@@ -12,13 +12,13 @@ const yearCost = 2
 const letterCost = 0.55
 const signCost = 0.6
 const changeCost = 0.8
-/** Characters considered: a longer password is not cheaper. */
+/** Characters considered: more cannot reduce the cost. */
 const mostCharacters = 64
 const longestWord = Math.max(...[...commonPasswords].map((word) => word.length))
 
 const latin = "`qwertyuiop[]asdfghjkl;'zxcvbnm,."
 const cyrillic = 'ёйцукенгшщзхъфывапролджэячсмитьбю'
-/** The text typed in the other keyboard layout: «ghjcnj» is «просто». */
+/** The text as typed in the other keyboard layout: «ghjcnj» becomes «просто». */
 const otherKeys = (text: string) => [...text].map((c) => cyrillic[latin.indexOf(c)] ?? c).join('')
 const lookalikes: Readonly<Record<string, string>> = {
   0: 'o',
@@ -38,7 +38,7 @@ function kindOf(c: string): 'letter' | 'figure' | 'sign' {
   return /\d/.test(c) ? 'figure' : 'sign'
 }
 
-/** Keyboard rows, and common two-row patterns. */
+/** Keyboard rows and the alphabet, then common patterns across rows. */
 const rows = [
   '1234567890',
   'qwertyuiop',
@@ -69,7 +69,11 @@ const isWalk = (part: string) =>
     /^(.)\1+$/u.test(part) ||
     walks.some((walk) => (walk + walk).includes(part)))
 
-/** `before`: the preceding character. `own`: words about the account itself, which cost nothing. */
+/**
+ * Cost of one part; infinite if it has to be split.
+ * @param before the preceding character
+ * @param own words about the account itself, which cost nothing
+ */
 function costOf(part: string, before: string | undefined, own: ReadonlySet<string>): number {
   if (own.has(part)) return 0
   if (
@@ -87,7 +91,7 @@ function costOf(part: string, before: string | undefined, own: ReadonlySet<strin
   )
 }
 
-/** The cheapest decomposition of `password` into parts, in powers of ten. */
+/** Cost of the cheapest decomposition into parts, as a power of ten. */
 export function passwordCost(password: string, own: readonly string[] = []): number {
   const text = password.toLowerCase().slice(0, mostCharacters)
   const known = new Set(own.map((word) => word.toLowerCase()).filter((word) => word.length >= 3))

@@ -1,4 +1,4 @@
-// auth/sessions, auth/sessions/end, auth/password: the user's own account.
+// auth/sessions, auth/sessions/end, auth/password: calls about the user's own account.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
@@ -37,7 +37,7 @@ const passwords = z.strictObject(
   { error: 'object' },
 )
 
-/** Except the history, these calls can also be made while the password must be changed. */
+/** Except the sign-in history, these calls are permitted while the password must be changed. */
 export function registerProfile(scope: FastifyInstance, deps: AuthDeps): void {
   const { db, clock, publicUrl } = deps
   const config = { anyPassword: true } as const

@@ -1,14 +1,14 @@
-// The origin of a request: address, user agent and session token.
+// Where a request came from: address, user agent and session token.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { tokenHashOf } from '../../../kernel/session/session-cookie.ts'
 
 export interface Caller {
   address: string
   userAgent: string | null
-  /** Token hash of the caller's previous session, if any. */
+  /** Hash of the token of the caller's previous session, if any. */
   tokenHash: Buffer | null
   path: string
-  /** Runs work that the response must not wait for. */
+  /** Runs work after the response was sent. */
   afterAnswer: FastifyReply['afterAnswer']
 }
 

@@ -1,4 +1,4 @@
-// The session on the wire: the answer of auth/login and auth/user.
+// The session on the wire: the response of auth/login and auth/user.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { alternativeName, canRead } from '#resources/kernel/access.ts'
@@ -118,17 +118,14 @@ function roleAnswer(id: number, name: string, assignedRole: boolean): Role {
   return { id, name, loweredName: name.toLowerCase(), description: name, assignedRole }
 }
 
-/** The number of days before its end in which a document is near it. */
+/** How many days before its expiry a document counts as expiring soon. */
 async function noticeDaysIn(db: Db, contractId: number): Promise<number> {
   const days = noticeDaysOf(sql`${contractId}`)
   const { rows } = await sql<{ days: number }>`select ${days} as days`.execute(db)
   return rows[0]!.days
 }
 
-/**
- * Id of the logo file of the caller's organisation; null if there is none, and for callers who may
- * not read it.
- */
+/** File id of the organisation's logo; null if there is none, or the caller may not read it. */
 async function logoOf(
   db: Db,
   { contractId, levels }: Pick<Person, 'contractId' | 'levels'>,

@@ -1,4 +1,4 @@
-// The sign-ins of an account in one contract, successful and failed, as the event log has them.
+// The sign-ins of an account in one contract, successful and failed, from the event log.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { z } from 'zod'
@@ -6,12 +6,12 @@ import type { SignIns } from '#resources/wire/accounts/session.ts'
 import { eventTypes } from '../../../kernel/db/event-log.ts'
 import { schemaOf } from '../../../kernel/route-schemas.ts'
 
-/** Sign-ins of one answer. */
+/** Sign-ins per response. */
 const most = 20
 
 export const signInsAsked = z.strictObject(
   {
-    /** The id of a sign-in: those before it. */
+    /** Cursor: returns sign-ins before the one with this id. */
     before: z
       .string()
       .regex(/^[1-9]\d{0,15}$/, { error: 'id' })
@@ -37,7 +37,7 @@ export const signInsSchema = schemaOf<SignIns>()(
   }),
 )
 
-/** The latest first. */
+/** A page of sign-ins, newest first. */
 export async function readSignIns(
   db: QueryExecutorProvider,
   { accountId, contractId }: { accountId: number; contractId: number },

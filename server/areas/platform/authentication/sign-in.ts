@@ -1,4 +1,4 @@
-// Signing in, and switching to another role or contract of the account.
+// Signs in, and switches to another role or contract of the account.
 import { sql } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
@@ -18,12 +18,13 @@ import type { IssuedSession } from './open-session.ts'
 import type { Caller } from './request-origin.ts'
 import { checkPassword } from './check-password.ts'
 
-/** Characters of what a browser calls itself that are kept. */
+/** Maximum characters of a user agent that are stored. */
 const longestAgent = 300
 
 /**
- * @throws AppError 401 for a wrong login or password, and with `pending` if a code must follow; 403
- * not_in_system for an account without a contract, 429 after failures and after too many successes
+ * Verifies the password and opens a session.
+ * @throws AppError 401 for a wrong login or password, 401 with `pending` if a second factor code is
+ * required, 403 not_in_system for an account without a contract, 429 when throttled
  */
 export async function signIn(
   { db, factorSecrets }: { db: Db; factorSecrets: FactorSecrets },
@@ -44,8 +45,9 @@ export async function signIn(
 }
 
 /**
- * Opens a session for an authenticated account; `used`: the code used in addition to the password.
- * @throws AppError 403 not_in_system, 401 when the account has just changed
+ * Opens a session for an authenticated account.
+ * @param used the second factor code used, if any
+ * @throws AppError 403 not_in_system, 401 if the account has just changed
  */
 export async function enter(
   db: Db,
@@ -65,7 +67,7 @@ export async function enter(
       now,
     })
     if (!opened) throw new AppError('bad_credentials')
-    // the new session replaces the browser's former one
+    // the new session replaces the browser's previous one
     if (caller.tokenHash) await closeSession(trx, caller.tokenHash)
     const left = used?.kind === 'recovery' ? used.left : undefined
     const who = { ...place, accountId: account.id, staffId: membership.staff_id }
@@ -76,8 +78,9 @@ export async function enter(
 }
 
 /**
- * Logs the failure in each contract of the login; an unknown login is logged only in the server's
- * request log. Written after the response, whose time would otherwise reveal which logins exist.
+ * Logs a failed sign-in in each contract of the login; one with an unknown login appears only in
+ * the server's request log. Runs after the response, so that response times do not reveal which
+ * logins exist.
  */
 export function logFailure(db: Db, login: string, { path, afterAnswer, ...caller }: Caller): void {
   const event = sql`insert into event_log (contract_id, account_id, staff_id, event_type_id, page_name, resource, item_id, uri_path, data)
@@ -86,7 +89,7 @@ export function logFailure(db: Db, login: string, { path, afterAnswer, ...caller
   afterAnswer(() => event.execute(db))
 }
 
-/** Where a sign-in came from, as the log has it. */
+/** The origin of a sign-in, as logged. */
 const originOf = ({ address, userAgent }: Pick<Caller, 'address' | 'userAgent'>) => ({
   address,
   ...(userAgent && { user_agent: userAgent.slice(0, longestAgent) }),
@@ -125,10 +128,10 @@ interface Choice {
 }
 
 /**
- * Moves the session to another role or contract of the same account, under a fresh token, and links
- * an employee.
- * @throws AppError 400 for a choice that the account does not have, 401 when the session has just
- * ended
+ * Moves the session to another role or contract of the account, with a new token, and links an
+ * employee if requested.
+ * @throws AppError 400 for a choice that is not available to the account, 401 if the session has
+ * just ended
  */
 export async function choose(
   db: Db,
@@ -145,7 +148,7 @@ export async function choose(
   if (!membership) faults.contractId = 'no_such'
   if (choice.roleId !== undefined && membership && !membership.role_ids.includes(choice.roleId))
     faults.roleId = 'no_such'
-  // the right to link an employee applies to the caller's current contract only
+  // an employee can be linked only in the current contract
   if (attaches && (contractId !== person.contractId || !mayAttach(person)))
     faults.staffId = 'no_such'
   if (!membership || Object.keys(faults).length > 0) throw invalid(faults)

@@ -1,4 +1,4 @@
-// Signing out.
+// Signs out.
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/database.ts'
 import { eventTypes } from '../../../kernel/db/event-log.ts'
@@ -6,8 +6,8 @@ import { live } from '../../../kernel/session/sessions.ts'
 import type { Caller } from './request-origin.ts'
 
 /**
- * Ends the caller's session, for all processes at once, and logs it in its contract. A session that
- * is already over is not logged.
+ * Ends the caller's session, effective immediately in all processes, and logs it. A session that is
+ * already over is not logged.
  */
 export async function signOut(
   db: Db,

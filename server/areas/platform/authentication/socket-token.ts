@@ -1,5 +1,5 @@
-// The token that opens the notification socket: sealed, valid for 30 seconds, for one session and
-// one socket.
+// The token that opens the notification socket: encrypted, valid for 30 seconds, for one session
+// and one socket.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -9,9 +9,9 @@ import type { Secrets } from '../../../kernel/db/secrets.ts'
 import { hasDuties } from '../../../kernel/session/sessions.ts'
 import type { SignedIn } from '../../../kernel/session/sessions.ts'
 
-/** Sealed under a separate key: nothing else that is sealed passes for a token. */
+/** Tokens have a key of their own, so that no other encrypted value is accepted as a token. */
 export const socketPurpose = 'socket'
-/** Milliseconds within which it must be used. */
+/** ms for which a token is valid. */
 const tokenLife = 30_000
 
 const contents = z.strictObject({
@@ -21,7 +21,7 @@ const contents = z.strictObject({
   expires: z.int(),
 })
 
-/** A token for the session of a call. `secrets` are those of `socketPurpose`. */
+/** Creates a token for a session. `secrets` must be those for `socketPurpose`. */
 export function makeSocketToken(
   secrets: Secrets,
   { tokenHash, person }: SignedIn,
@@ -41,7 +41,8 @@ export function makeSocketToken(
 }
 
 /**
- * The session of a token; null when it is forged, expired, or its session ended or moved elsewhere.
+ * The session of a token; null if the token is forged or expired, or if its session ended, moved to
+ * another contract, or has open obligations.
  */
 export async function openSocketToken(
   db: QueryExecutorProvider,
@@ -60,7 +61,7 @@ export async function openSocketToken(
     : null
 }
 
-/** Whether it opens a socket for the first time, in any process. */
+/** Marks the token as used; returns whether this was its first use in any process. */
 export async function useSocketToken(
   db: QueryExecutorProvider,
   token: string,

@@ -1,4 +1,4 @@
-// auth/view-role, auth/view-role/stop: an administrator views the console as a role.
+// auth/view-role, auth/view-role/stop: lets an administrator view the console as a role.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -17,7 +17,7 @@ const viewed = z.strictObject(
 export function registerViewedRole(scope: FastifyInstance, deps: AuthDeps): void {
   const { db, accounts, clock, demo } = deps
   const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? ''
-  /** The session as it is now. */
+  /** Responds with the current session. */
   async function answerNow(request: FastifyRequest) {
     const { tokenHash } = sessionOf(request)
     const language = request.headers['accept-language']

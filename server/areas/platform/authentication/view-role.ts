@@ -1,5 +1,5 @@
-// Looking at the console as a role: the session keeps it, so every call of it is answered with that
-// role's rights, as far as its user has them.
+// Viewing the console as a role: stored in the session, so that every call has the rights of that
+// role, limited to those of the user.
 import { sql } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import { grantOf } from '#resources/kernel/custom-roles.ts'
@@ -11,8 +11,9 @@ import { roleTitles } from '../rights/custom-role-names.ts'
 import { refuseBeyond } from '../users/privilege-guard.ts'
 
 /**
+ * Starts viewing as a role.
  * @throws AppError 400 for a role that the contract does not have, 422 for one that the caller may
- * not give to anybody, 401 when the session has just ended
+ * not grant, 401 if the session has just ended
  */
 export async function viewRole(
   db: Db,
@@ -33,7 +34,7 @@ export async function viewRole(
   })
 }
 
-/** Nothing happens in a session without one. */
+/** Stops viewing as a role; does nothing otherwise. */
 export async function stopViewing(
   db: Db,
   { tokenHash, person }: SignedIn,

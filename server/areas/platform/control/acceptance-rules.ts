@@ -1,5 +1,5 @@
-// Rules of acceptances: they concern an existing finding in its current form, and belong to their
-// author.
+// Rules of acceptances: they refer to an existing finding with its current values, and record who
+// accepted it.
 import { sql } from 'kysely'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -31,7 +31,7 @@ export const acceptanceRules: Rules = {
   },
 }
 
-/** The current finding, if the writer may see it. */
+/** The current finding; undefined if it does not exist, or the writer may not see it. */
 async function findingOf(writer: WriteContext, finding: string): Promise<Wire | undefined> {
   const { kernel, db, person } = writer
   const [code = '', key = ''] = finding.split('/')

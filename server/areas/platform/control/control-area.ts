@@ -1,4 +1,4 @@
-// Registers the control centre with the kernel, from the areas' finding queries.
+// Registers the control centre with the kernel, using the finding queries of all areas.
 import type { Area } from '../../../kernel/area-registration.ts'
 import { minuteMs } from '../../../kernel/time-units.ts'
 import type { FindingQuery } from '../../../kernel/finding-query.ts'

@@ -1,5 +1,5 @@
-// Once a day, in the morning of each contract, notifies responsible users of the open findings by
-// kind, limited to those that they may read; without findings nobody is notified.
+// Daily digest: every morning, in each contract's time zone, notifies users about open findings by
+// kind, limited to kinds that they may read. Without findings, no notification is sent.
 import { sql } from 'kysely'
 import type { ResourceName } from '#resources/index.ts'
 import { readLevel } from '#resources/kernel/access.ts'
@@ -19,7 +19,11 @@ import { countOpen } from './open-counts.ts'
 
 type Counted = readonly (readonly [kind: FindingCode, open: number])[]
 
-/** One round over all contracts; two processes send it once. @throws the database's error */
+/**
+ * One run over all contracts; each is notified once, even with several processes.
+ * @param told contract id → the last day that this process has handled
+ * @throws database errors
+ */
 export async function notifyOfFindings(
   kernel: Kernel,
   now: Date,
@@ -45,11 +49,11 @@ interface Digest {
 
 const order = Object.keys(severities) as Severity[]
 const rankOf = (kind: FindingCode) => order.indexOf(findings[kind].severity)
-/** The serious ones first, and of these the most frequent. */
+/** Sorts by severity, then by frequency. */
 const bySeverity = ([a, many]: Counted[number], [b, others]: Counted[number]) =>
   rankOf(a) - rankOf(b) || others - many
 
-/** Readers of the same kinds get the same text. */
+/** Notifies users; those who may read the same kinds get the same numbers. */
 async function notifyReaders(
   kernel: Kernel,
   { contractId, day, now, counts }: Digest,
@@ -77,7 +81,7 @@ async function notifyReaders(
   })
 }
 
-/** The rights required to be notified of these. */
+/** The levels required for a notification about these kinds. */
 function needsOf(kinds: readonly FindingCode[]): Levels {
   const read = kinds.flatMap((kind): readonly ResourceName[] => findings[kind].reads)
   const names = ['finding' as const, ...read]

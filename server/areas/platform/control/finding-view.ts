@@ -1,5 +1,5 @@
-// The rows of the control centre: the findings of all areas, each with the declaration of its kind
-// and its acceptance.
+// Rows of the control centre: the findings of all areas, with the declaration of their kind and
+// their acceptance.
 import { sql } from 'kysely'
 import type { ResourceName } from '#resources/index.ts'
 import { canRead } from '#resources/kernel/access.ts'
@@ -15,10 +15,10 @@ import { titleOf } from '../../../kernel/read/record-titles.ts'
 import type { FindingQuery } from '../../../kernel/finding-query.ts'
 import type { Fragment, Rules, SqlClock } from '../../../kernel/types.ts'
 
-/** Days covered: the current month, and the three before it. */
+/** Days covered: about the current month and the three before it. */
 const lookBack = 123
 
-/** An organisation's thresholds, or the defaults of a new one. */
+/** The organisation's thresholds, or the default values. */
 const limits = sql`(select k.id as contract_id, k.time_zone,
     coalesce(o.control_overrun, ${initialOf('control_overrun')}) as overrun,
     coalesce(o.control_return_hours, ${initialOf('control_return_hours')}) as return_hours,
@@ -36,7 +36,9 @@ function initialOf(key: string): Fragment {
   return sql`${Number(resourceOf('organisation').fields[key]?.options.initial)}::int`
 }
 
-/** The declaration of the kind of a row `f`; a constant for a query with a single kind. */
+/**
+ * A value from the declaration of the kind of a row `f`; a constant for a query with a single kind.
+ */
 function declared(kinds: readonly string[], of: (kind: FindingKind) => Fragment): Fragment {
   const [first, ...others] = kinds.map((code) => [code, findings[code as FindingCode]] as const)
   if (!first) return sql`null`
@@ -45,7 +47,7 @@ function declared(kinds: readonly string[], of: (kind: FindingKind) => Fragment)
   return sql`case f.kind ${sql.join(cases, sql` `)} end`
 }
 
-/** The name of a query: a constant in each of its rows. */
+/** Identifies a query; a constant in all of its rows. */
 const nameOf = ({ kinds }: FindingQuery) => kinds.join(' ')
 
 function rowsOf(query: FindingQuery, { now }: SqlClock): Fragment {
@@ -66,7 +68,7 @@ function rowsOf(query: FindingQuery, { now }: SqlClock): Fragment {
 
 const targets = { target: ({ options }: Field) => resourceOf(options.to as ResourceName) }
 
-/** The title of the document of the row `t`. */
+/** SQL: the title of the document of the row `t`. */
 const record = sql`(case t.document ${sql.join(
   Object.keys(findingDocuments).map((table) => {
     const resource = resourceOf(table.replaceAll('_', '-') as ResourceName)
@@ -76,7 +78,7 @@ const record = sql`(case t.document ${sql.join(
   sql` `,
 )} end)`
 
-/** The kinds whose documents the reader may read. */
+/** The kinds whose documents may be read with these levels. */
 export const kindsFor = (levels: Levels): FindingCode[] =>
   findingCodes.filter((code) =>
     findings[code].reads.every((name: ResourceName) => canRead(levels, resourceOf(name).access)),
@@ -85,7 +87,10 @@ export const kindsFor = (levels: Levels): FindingCode[] =>
 const isOfKind = (code: FindingCode, id: number) =>
   Math.floor(id / findingsOfKind) === findings[code].nth
 
-/** If `column` is a constant, PostgreSQL skips queries whose text is none of these. */
+/**
+ * Condition that `column` has one of these values. If it is a constant in each query, PostgreSQL
+ * skips the other queries.
+ */
 function isAnyOf(column: Fragment, texts: readonly string[]): Fragment {
   if (texts.length === 0) return sql`false`
   return sql`${column} in (${sql.join(texts.map((text) => sql`${text}::text`))})`

@@ -1,4 +1,4 @@
-// Figures of one month of a book: its state, and the totals of tanks, sheets or warehouses.
+// Figures of an accounting month: its state, and the totals of tanks, waybills or warehouses.
 import { sql } from 'kysely'
 import { add, exact } from '#resources/kernel/values/exact-decimal.ts'
 import { textOfShare } from '#resources/kernel/values/exact-share.ts'
@@ -31,7 +31,7 @@ export async function monthAt(db: Db, { contractId, book }: Of, month: string): 
   return { ...found, closed_by: found.closed_by === '' ? null : found.closed_by }
 }
 
-/** The first month before `month` that is open although something has moved in it. */
+/** The first month before `month` that is not closed but has movements; null for none. */
 export async function openBefore(
   db: Db,
   { contractId, book }: Of,
@@ -77,7 +77,7 @@ export async function tankTotals(
   }))
 }
 
-/** In money, all items of a warehouse together. */
+/** Totals of each warehouse in money. */
 export async function warehouseTotals(
   { db }: Pick<Kernel, 'db'>,
   person: Person,
@@ -97,7 +97,9 @@ export async function warehouseTotals(
   })
 }
 
-/** Totals of posted sheets that left in the period; the fuel is the main one of each. */
+/**
+ * Totals of posted waybills that departed in the period; fuel figures are those of the main fuel.
+ */
 export async function sheetTotals(
   db: Db,
   { contractId }: Pick<Person, 'contractId'>,

@@ -1,5 +1,5 @@
-// GET api/fms/book-month/getReview[/month], and the same for the stock's months at their desk: the
-// review of a month before it is closed, as far as the reader may read it.
+// GET api/fms/book-month/getReview[/month], and the same for stock months: the review of a month
+// before it is closed, limited to what the reader may read.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -26,7 +26,7 @@ import type { Person } from '../../../kernel/session/viewer.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { monthAt, openBefore, sheetTotals, tankTotals, warehouseTotals } from './month-figures.ts'
 
-/** Months that can be reviewed. */
+/** Number of months offered for review, including the current one. */
 const lookBack = 12
 const count = z.int()
 const filter = z.record(z.string(), z.unknown())
@@ -114,7 +114,10 @@ interface Reader {
   readonly book: Book
 }
 
-/** `asked`: default: the first month that is over and open, else the last one. */
+/**
+ * `asked`: by default the first month that is not closed but has movements, otherwise the previous
+ * month.
+ */
 async function reviewOf({ kernel, person, book }: Reader, asked?: string): Promise<MonthReview> {
   const { timeZone } = person.contract
   const of = { contractId: person.contractId, book }
@@ -146,12 +149,12 @@ async function reviewOf({ kernel, person, book }: Reader, asked?: string): Promi
   }
 }
 
-/** Open items of a month. */
+/** The queries for unfinished documents of a month. */
 function pendingIn(book: Book, range: { from: string; to: string }): readonly Asked[] {
   return book === 'fuel' ? pendingFuel(range) : pendingStock(range)
 }
 
-/** Documents that are not posted move nothing; those under correction have. */
+/** Unposted documents, which have moved nothing, and those under correction, which have. */
 function pendingStock(range: { from: string; to: string }): readonly Asked[] {
   const unposted = (resource: ResourceName, name: Asked['name']): Asked => ({
     ...{ resource, name, blocks: false },
@@ -214,7 +217,7 @@ async function countFindings(
   const resource = resourceOf('finding')
   const context = readContext({ kernel, resource, person })
   const open = foundRows(context, parseQuery(resource, openInMonth(book, period)))
-  // all at once: each pass over the source costs the same
+  // one query for all severities, since each pass over the source is expensive
   const { rows } = await sql<{ severity: Severity; count: number }>`
     select t.severity, count(*)::int as count ${open} group by t.severity`.execute(kernel.db)
   const counts = new Map(rows.map(({ severity, count }) => [severity, count]))

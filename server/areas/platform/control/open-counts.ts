@@ -1,5 +1,5 @@
-// The number of open findings. Counting takes seconds in a large fleet, and every page shows the
-// number in the menu, so a process counts once in some minutes and caches the result.
+// Counts open findings. Counting can take seconds for a large fleet, and every page shows the
+// number, so that each process caches it for some minutes.
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -15,7 +15,7 @@ import { minuteMs } from '../../../kernel/time-units.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { kindsFor } from './finding-view.ts'
 
-/** ms that a count is good for. */
+/** ms for which a count is cached. */
 const life = 5 * minuteMs
 
 type OpenCounts = ReadonlyMap<FindingCode, number>
@@ -35,13 +35,13 @@ function ofKernel<T>(all: WeakMap<Kernel, Map<number, T>>, kernel: Kernel): Map<
   return known
 }
 
-/** Invalidates the counts after an acceptance or its withdrawal. */
+/** Invalidates the counts after an acceptance was added or removed. */
 export function forgetCounts(kernel: Kernel, contractId: number): void {
   remembered.get(kernel)?.delete(contractId)
   asked.get(kernel)?.delete(contractId)
 }
 
-/** Open findings of a contract by their kind, as of now. @throws the database's error */
+/** Open findings of a contract by kind, as of now. @throws database errors */
 export async function countOpen(kernel: Kernel, contractId: number): Promise<OpenCounts> {
   const { rows } = await sql<{ kind: FindingCode; open: number }>`
     select t.kind, count(*)::int as open from ${sourceOf(kernel, resourceOf('finding'))}
@@ -49,7 +49,7 @@ export async function countOpen(kernel: Kernel, contractId: number): Promise<Ope
   return new Map(rows.map(({ kind, open }) => [kind, open]))
 }
 
-/** The counts, at most some minutes old. @throws the database's error */
+/** Cached counts, at most `life` ms old. @throws database errors */
 export async function openCounts(kernel: Kernel, contractId: number): Promise<OpenCounts> {
   const known = ofKernel(remembered, kernel).get(contractId)
   const now = kernel.clock().getTime()
@@ -61,7 +61,7 @@ function startCount(kernel: Kernel, contractId: number, now: number): Promise<Op
   const asking = ofKernel(asked, kernel)
   const answer = countOpen(kernel, contractId)
     .then((counts) => {
-      // unless findings were accepted in the meantime, which requires a new count
+      // not cached if findings were accepted meanwhile
       if (asking.get(contractId) === answer)
         ofKernel(remembered, kernel).set(contractId, { at: now, counts })
       return counts
@@ -82,10 +82,7 @@ function bySeverity(counts: OpenCounts, kinds: readonly FindingCode[]): OpenBySe
 const order = Object.keys(severities)
 const rank = (kind: FindingCode) => order.indexOf(findings[kind].severity)
 
-/**
- * The open findings whose documents the caller may read, and the number of the others: users
- * responsible for the fleet learn that they exist, but nothing of their contents.
- */
+/** The open findings whose documents the caller may read, and only the number of all others. */
 export function summaryOf(counts: OpenCounts, levels: Levels): OpenFindings {
   const own = kindsFor(levels)
   const kinds = own
@@ -96,12 +93,12 @@ export function summaryOf(counts: OpenCounts, levels: Levels): OpenFindings {
   return { ...bySeverity(counts, own), kinds, beyond: bySeverity(counts, others) }
 }
 
-/** ms that the menu waits for its number. */
+/** Maximum ms that the menu waits for its number. */
 const longestWait = 300
 
 /**
- * The number for the menu, which does not wait for long: 0 if nothing is open, if it is not known
- * yet, or if the reader has no access to the control centre.
+ * The number shown in the menu. 0 also if counting takes too long, or the caller has no access to
+ * the control centre.
  */
 export async function openAtOnce(
   kernel: Kernel,

@@ -18,9 +18,7 @@ import { countOrders } from './order-counts.ts'
 
 type Series = Pick<GeneralData, SeriesName>
 
-/**
- * The rights that a series needs, the field that it shows, or the ids of the roles that have it.
- */
+/** What a series requires: an access resource, a readable field, or one of these role ids. */
 type Needs = AccessName | readonly [ResourceName, field: string] | readonly number[]
 const reads: Readonly<Record<SeriesName, Needs>> = {
   birthdayStaff: 'staff',
@@ -39,7 +37,9 @@ const reads: Readonly<Record<SeriesName, Needs>> = {
 }
 export const seriesNames = Object.keys(reads) as SeriesName[]
 
-/** One after another: a dashboard takes one connection. @throws the database's error */
+/**
+ * Reads series one after another, so that a dashboard uses one connection. @throws database errors
+ */
 export async function seriesOf(
   kernel: Kernel,
   person: Person,

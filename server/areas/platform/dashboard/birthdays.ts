@@ -4,8 +4,8 @@ import type { Birthdays } from '#resources/kernel/views/dashboard.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 
 /**
- * The days of the year, as month × 100 + day, celebrated on `today` ('YYYY-MM-DD'): a birthday on
- * 29 February is celebrated on the 28th in other years.
+ * Days of the year, as month × 100 + day, celebrated on `today` ('YYYY-MM-DD'): in common years, a
+ * birthday on 29 February is celebrated on the 28th.
  */
 function celebratedOn(today: string): number[] {
   const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
@@ -14,7 +14,7 @@ function celebratedOn(today: string): number[] {
   return own === 228 && !leap ? [228, 229] : [own]
 }
 
-/** Employees at work, by name. Names only: the year, and so the age, is private. */
+/** Active employees with a birthday, by name. The year of birth is private, and omitted. */
 export async function birthdaysOf(db: Db, contractId: number, today: string): Promise<Birthdays> {
   const { rows } = await sql<Birthdays[number]>`
     select t.id, concat_ws(' ', t.surname, t.name, t.patronymic) as name from staff t

@@ -1,4 +1,4 @@
-// GET getChartFile/{chart}: the figures of a chart of the home page as XLSX, in the caller's language.
+// GET getChartFile/{chart}: the figures of a home page chart as XLSX, in the caller's language.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { chartTexts } from '#i18n/chart-texts.ts'

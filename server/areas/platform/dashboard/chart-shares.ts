@@ -1,4 +1,5 @@
-// Donut and bar charts: how the active records of the contract are divided, one statement each.
+// Data of donut and bar charts: active records of the contract grouped by a reference, one
+// statement per chart.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Shares } from '#resources/kernel/views/dashboard.ts'
@@ -6,21 +7,21 @@ import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import { textIn } from '../../../kernel/read/built-in-names.ts'
 
-/** The employee `t` of the contract has a driver's position. */
+/** Condition: the employee `t` has a driver's position. */
 export const isDriver = sql`exists (select from staff_position p where p.contract_id = t.contract_id and p.id = t.position_id and p.drives)`
 
 interface Division {
   table: 'car' | 'staff'
   by: 'type_id' | 'type_by_appointment_id' | 'status_id'
-  /** The catalogue of the values of `by`. */
+  /** The catalogue referenced by `by`. */
   names: 'car_type' | 'car_type_by_appointment' | 'car_status' | 'staff_status'
-  /** The catalogue, if it has built-in rows. */
+  /** The resource of the catalogue, if it has built-in rows with translated names. */
   coded?: 'car-status' | 'staff-status'
-  /** Only employees who are drivers. */
+  /** Counts only employees with a driver's position. */
   drivers?: true
 }
 
-/** Call → the grouped records, and the field by which they are grouped. */
+/** Call → the table, and the field by which its records are grouped. */
 export const divisions = {
   getCarTypeData: { table: 'car', by: 'type_id', names: 'car_type' },
   getCarTypeByAppointmentData: {
@@ -39,8 +40,8 @@ export const divisions = {
 } as const satisfies Readonly<Record<string, Division>>
 
 /**
- * The active records of a table, counted by one of their references, in descending order; those
- * without a reference last.
+ * Counts active records of a table by a reference, largest group first; records without the
+ * reference come last.
  */
 export async function sharesOf(db: Db, contractId: number, division: Division): Promise<Shares> {
   const { table, by, names, coded, drivers = false } = division

@@ -1,5 +1,4 @@
-// The figures of a chart as a spreadsheet: the contents of its table on the screen, with exact
-// numbers.
+// The figures of a chart as a spreadsheet with exact numbers, like the chart's table on the page.
 import type { chartTexts } from '#i18n/chart-texts.ts'
 import type {
   ChartName,
@@ -23,13 +22,13 @@ type Line = (Cell | null)[]
 interface ChartSheet {
   readonly columns: readonly SheetColumn[]
   readonly lines: readonly Line[]
-  /** The last line, of sums. */
+  /** Sums, as the last row. */
   readonly totals?: Line
 }
 
 interface Chart {
   readonly series: SeriesName
-  /** Undefined without figures. */
+  /** Undefined if there are no figures. */
   readonly sheet: (data: GeneralData, words: Words) => ChartSheet | undefined
 }
 
@@ -41,7 +40,7 @@ const text = (words: string): Cell => ({ is: 'text', text: words })
 const number = (value: number | string): Cell => ({ is: 'number', text: String(value) })
 const day = (value: string): Cell => ({ is: 'day', day: value })
 
-/** `heading`: of the grouped records. */
+/** Sheet of a chart of shares; `heading`: column title of the groups. */
 const shares =
   (heading: (words: Words) => string) =>
   ({ labels, values }: Shares, words: Words): ChartSheet => ({
@@ -84,7 +83,7 @@ const remainders = ({ categories, data, capacity }: Remainders, words: Words): C
   ]),
 })
 
-/** A chart of one series. */
+/** A chart of a single series. */
 function chartOf<S extends SeriesName>(
   series: S,
   sheet: (data: NonNullable<GeneralData[S]>, words: Words) => ChartSheet,

@@ -1,5 +1,5 @@
-// api/fms/dashboard/general: the figures of the home page. Each call checks the rights on what it
-// counts.
+// api/fms/dashboard/general: the figures of the home page. Each call requires the rights to read
+// what it counts.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { sql } from 'kysely'
@@ -50,7 +50,7 @@ interface Covered {
 const day = kindSchema.day({}) as z.ZodType<string>
 const days = { from_date: day.optional(), to_date: day.optional() }
 const period = z.strictObject(days, { error: 'object' }).nullish()
-/** `series`: the requested ones; by default all. */
+/** `series`: the requested series; default: all. */
 const general = z
   .strictObject(
     {
@@ -61,7 +61,7 @@ const general = z
   )
   .nullish()
 
-/** Calls by day: the rights that they require, and the counted records. */
+/** Calls with daily figures: the required access, and how to compute them. */
 const daily = [
   {
     call: 'getDistanceData',
@@ -165,7 +165,7 @@ export function registerDashboard(scope: FastifyInstance, kernel: Kernel): void 
       return { result: await layoutOf(db, personOf(request)) }
     },
   )
-  // it is about the whole installation, so it is for those who manage users
+  // backups concern the whole installation, so that only user administrators may see their state
   scope.get(
     `/${dashboardBase}/getBackupState`,
     { schema: { response: resultOf(backupSchema) } },
@@ -201,12 +201,12 @@ export function registerDashboard(scope: FastifyInstance, kernel: Kernel): void 
   )
 }
 
-/** Hours after which a missing backup is no longer accidental. */
+/** Hours after which a missing backup counts as late. */
 const late = 48
 
 /**
- * `failed_at` only if it failed after the last good one. An installation younger than two days is
- * not late yet.
+ * `failed_at` is set only if the latest backup failed. Without any backup, an installation counts
+ * as late only once it is that old.
  */
 async function backupState(db: Db, now: Date): Promise<BackupState> {
   const { rows } = await sql<BackupState>`

@@ -1,4 +1,4 @@
-// Daily numbers of orders, as far as the reader sees them.
+// Numbers of orders in a period, limited to those visible to the reader.
 import { sql } from 'kysely'
 import type { OrderCounts } from '#resources/kernel/views/dashboard.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -8,7 +8,7 @@ import type { Kernel } from '../../../kernel/types.ts'
 
 const order = resourceOf('order')
 
-/** Created from the day `from` to the day `to`: all, and the completed ones. */
+/** Orders created in the period (both days inclusive): all, and those completed. */
 export async function countOrders(
   kernel: Kernel,
   person: Person,

@@ -1,4 +1,4 @@
-// The overall totals, and the period that dated ones cover.
+// Overall totals, and the period of calls with daily figures.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { addDays } from '#i18n/format/civil.ts'
@@ -11,13 +11,13 @@ import { contractToday } from '../../../kernel/session/viewer.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import { isDriver } from './chart-shares.ts'
 
-/** Maximum days of one call. */
+/** Maximum days of a period. */
 const longest = 366
 
 /**
- * The requested period, else the last 7 days in the contract's time zone, today included; a start
- * alone means up to today.
- * @throws AppError 400 for an end before the start, or more than a year
+ * The requested period; by default the last 7 days in the contract's time zone, including today. A
+ * period without an end lasts until today.
+ * @throws AppError 400 if it ends before it starts, or exceeds a year
  */
 export function periodOf(
   asked: { from_date?: string; to_date?: string },
@@ -32,7 +32,7 @@ export function periodOf(
   return { from, to }
 }
 
-/** Vehicles and drivers in use, as far as the caller may read them, in one statement. */
+/** Numbers of active vehicles and drivers, as far as the caller may read them, in one statement. */
 export async function totalsOf(
   db: Db,
   { contractId, levels }: Person,

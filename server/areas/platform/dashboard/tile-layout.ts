@@ -1,14 +1,14 @@
-// A user's layout of the home page's tiles, stored with the settings of their lists.
+// A user's layout of the home page tiles, stored with their list settings.
 import { sql } from 'kysely'
 import type { TileLayout } from '#resources/kernel/views/dashboard.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 
-/** Stored in place of a resource name. */
+/** Key that takes the place of a resource name. */
 const place = 'dashboard'
 type Of = Pick<Person, 'accountId' | 'contractId'>
 
-/** The default has no order, and nothing hidden. */
+/** The stored layout; by default without an order, and with nothing hidden. */
 export async function layoutOf(db: Db, { accountId, contractId }: Of): Promise<TileLayout> {
   const { rows } = await sql<{ content: TileLayout }>`select content from grid_setting
     where account_id = ${accountId} and contract_id = ${contractId} and resource = ${place}`.execute(

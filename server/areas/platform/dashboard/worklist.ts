@@ -1,5 +1,5 @@
-// The entries of the home page: declared by descriptors, as far as the caller may read what they
-// count. All counts are one statement; rows are one for each entry.
+// The worklist of the home page. Entries are declared by descriptors, and limited to what the
+// caller may read. One statement computes all counts, and one per entry reads its rows.
 import { momentAt } from '#i18n/format/zone.ts'
 import { canEdit, canRead } from '#resources/kernel/access.ts'
 import type { Readable } from '#resources/kernel/access.ts'
@@ -25,14 +25,17 @@ import type { Kernel, ReadContext } from '../../../kernel/types.ts'
 interface Counted {
   name: string
   rows: DashboardEntry['rows']
-  /** Sort keys of entries. */
+  /** Sort keys of entries: closeness to the user, then importance. */
   order: readonly [nearness: number, tone: number]
   filter: Readonly<Record<string, unknown>>
   context: ReadContext
   query: Query
 }
 
-/** Entries with any rows, the reader's own records and work first. @throws the database's error */
+/**
+ * Entries that have rows; those about the reader's own records and work come first.
+ * @throws database errors
+ */
 export async function worklistOf(kernel: Kernel, person: Person): Promise<WorklistEntry[]> {
   const entries = entriesOf(kernel, person)
   const counts = await readCounts(kernel.db, entries)
@@ -77,7 +80,7 @@ function entriesOf(kernel: Kernel, person: Person): Counted[] {
     .toSorted((a, b) => a.order[0] - b.order[0] || a.order[1] - b.order[1])
 }
 
-/** The name of a row and these fields. */
+/** A context limited to the title of a row and these fields. */
 function namedOnly(context: ReadContext, rows: readonly string[]): ReadContext {
   const wanted = new Set([...titleFields(context.resource), ...rows])
   const readable: Readable = (key, field) => wanted.has(key) && context.readable(key, field)

@@ -24,7 +24,7 @@ import {
 import { word } from '../authentication/auth-schemas.ts'
 
 const values = z.record(z.string(), z.unknown(), { error: 'object' })
-/** 'new', 'copy-5' or an id. */
+/** 'new', 'copy-<id>', or the id of a record. */
 const record = z
   .string({ error: 'required' })
   .regex(/^(new|(copy-)?[1-9]\d{0,14})$/, { error: 'id' })
@@ -54,7 +54,7 @@ const note = schemaOf<DraftNote>()(
   z.strictObject({ screen: z.string(), record: z.string(), saved_at: moment }),
 )
 
-/** Only resources that the caller may edit have drafts. */
+/** Registers the calls. Only resources that the caller may edit have drafts. */
 export function registerDrafts(scope: FastifyInstance, kernel: Kernel): void {
   const db = kernel.db
   const byName = new Map(withDesks(kernel.resources).map((one) => [deskName(one), one]))
@@ -77,7 +77,7 @@ export function registerDrafts(scope: FastifyInstance, kernel: Kernel): void {
     { schema: { response: resultOf(draft.nullable()) } },
     async (request) => {
       const person = personOf(request)
-      // malformed in a path, a name is as unknown as any other
+      // a malformed name in the path is treated like an unknown one
       const asked = named.safeParse(request.params)
       if (!asked.success) throw new AppError('not_found')
       return {

@@ -1,4 +1,4 @@
-// Unsaved form input, private to one user in one contract.
+// Stored drafts: unsaved form input, private to one user in one contract.
 import { sql } from 'kysely'
 import {
   deskName,
@@ -23,18 +23,21 @@ import { accountName } from '../display-names.ts'
 
 interface DraftInput extends Omit<DraftParts, 'key'> {
   key?: string | null | undefined
-  /** If given, the draft must replace the one saved then; null: there must be none. */
+  /**
+   * Optimistic lock: the time of the draft to replace; null: there must be none; undefined: no
+   * check.
+   */
   after?: string | null | undefined
 }
 
-/** Maximum drafts of one user in one contract; the oldest are deleted. */
+/** Maximum drafts of a user in a contract; the oldest are deleted. */
 const mostDrafts = 200
-/** Bytes of one draft on the wire. */
+/** Maximum bytes of a draft on the wire. */
 export const largestDraft = 256 * 1024
 
 /**
- * Fields that a form may store: no secrets, no files, nothing computed; with labels of references,
- * and the pending related rows.
+ * Keys that a draft may contain: writable fields except secrets and files, labels of references,
+ * and pending related rows.
  */
 function keptKeys(resource: Resource): ReadonlySet<string> {
   return new Set([
@@ -45,7 +48,7 @@ function keptKeys(resource: Resource): ReadonlySet<string> {
   ])
 }
 
-/** @throws AppError 400 naming keys that no form of this resource stores */
+/** @throws AppError 400 naming keys that drafts of this resource cannot contain */
 export function checkKeys(resource: Resource, parts: Pick<DraftInput, 'fields' | 'base'>): void {
   const known = keptKeys(resource)
   const faults = (['fields', 'base'] as const).flatMap((part) =>
@@ -56,7 +59,10 @@ export function checkKeys(resource: Resource, parts: Pick<DraftInput, 'fields' |
   if (faults.length > 0) throw invalid(Object.fromEntries(faults))
 }
 
-/** @throws AppError 404 for a record, also one to copy, that is not there for the caller */
+/**
+ * @throws AppError 404 for a record (or one to copy) that does not exist, or is not visible to the
+ * caller
+ */
 export async function checkRecord(
   kernel: Kernel,
   db: Db,
@@ -74,7 +80,10 @@ export async function checkRecord(
 
 const idOf = (record: string) => Number(record.replace('copy-', ''))
 
-/** Stored with the base, before its fields: not a valid field name. */
+/**
+ * The idempotency key of the save is stored with the base values, as its first member. It is not a
+ * valid field name.
+ */
 const keyName = '$key'
 
 const own = ({ accountId, contractId }: Person) =>
@@ -125,7 +134,7 @@ async function changeSince(
   return rows[0] ?? null
 }
 
-/** The draft that is saved: its owner, the form and the record. */
+/** Identifies a draft: owner, form and record. */
 interface DraftAddress {
   person: Person
   screen: string
@@ -135,7 +144,7 @@ interface DraftAddress {
 /**
  * Replaces the previous draft; returns its time, or null if `after` does not match. Call it inside
  * a transaction.
- * @throws AppError 409 when the drafts of the user would exceed `draftBytes`
+ * @throws AppError 409 if the user's drafts would exceed `draftBytes`
  */
 export async function saveDraft(
   db: Db,
@@ -158,7 +167,7 @@ export async function saveDraft(
     (select d.screen, d.record from draft d where ${own(person)} order by d.saved_at desc offset ${mostDrafts})`.execute(
     db,
   )
-  // measured as stored, after compression
+  // the size as stored, after compression
   const { rows: kept } = await sql<{ bytes: number }>`
     select sum(pg_column_size(d.base) + pg_column_size(d.fields))::bigint as bytes
     from draft d where ${own(person)}`.execute(db)
@@ -166,7 +175,7 @@ export async function saveDraft(
   return rows[0]?.saved_at ?? null
 }
 
-/** Returns the number of deleted drafts: 0 or 1. */
+/** Deletes a draft; returns the number of deleted ones, 0 or 1. */
 export async function deleteDraft(
   db: Db,
   person: Person,

@@ -1,5 +1,5 @@
-// One event in full: its changes as in a record's history, or the facts of an event that changed no
-// record.
+// Details of an event: its changes as in a record's history, or the facts of an event that changed
+// no record.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { canEdit } from '#resources/kernel/access.ts'
@@ -59,7 +59,7 @@ export const eventSchema = schemaOf<EventDetails>()(
   }),
 )
 
-/** @throws AppError 404 for an event that does not exist for the caller */
+/** @throws AppError 404 for an event that does not exist, or is not visible to the caller */
 export async function readEvent(kernel: Kernel, person: Person, id: number): Promise<EventDetails> {
   const log = resourceOf('event-log')
   const db = kernel.db
@@ -98,7 +98,7 @@ async function dataOf(db: Db, { contractId }: Person, id: number): Promise<Event
   return rows[0]?.data ?? {}
 }
 
-/** The name of a downloaded file, which is under the key of its field. */
+/** The name of a downloaded file, which is logged under the key of its field. */
 function fileTaken({ after = {} }: EventData): EventDetails['facts'] {
   const [name] = Object.values(after)
   return typeof name === 'string' ? { file: name } : {}

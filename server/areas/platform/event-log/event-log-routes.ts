@@ -1,5 +1,5 @@
-// Additional calls of api/fms/event-log: the changes of an event, retention, page views, and the
-// refused removal.
+// Additional calls of api/fms/event-log: details of an event, retention, page views, and the
+// refusal of removal.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -60,7 +60,7 @@ export function registerEventLog(scope: FastifyInstance, kernel: Kernel): void {
       return { result: await readRetention(db, person) }
     },
   )
-  // changes are logged by the server itself; a client may report which page was viewed
+  // the server itself logs changes; clients may only report page views
   for (const call of ['save', 'savePolicy'])
     scope.post<{ Body: z.infer<typeof pageView> }>(
       `${base}/${call}`,

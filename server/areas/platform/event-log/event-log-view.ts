@@ -1,4 +1,4 @@
-// The event log as a read-only view: names of events and their records, and who may read which.
+// The event log as a read-only resource: titles of events and their records, and visibility.
 import { sql } from 'kysely'
 import { optionLabel, sectionLabel } from '#i18n/server.ts'
 import { canRead } from '#resources/kernel/access.ts'
@@ -28,14 +28,14 @@ const loggedResources = allResources().filter((one) => !isReadOnly(one))
 const loggedNames = ({ name, renamedFrom }: Resource) =>
   renamedFrom ? [name, renamedFrom] : [name]
 
-/** The same expression as in the index of event_log. */
+/** SQL: the event type; must be the same expression as in the index of event_log. */
 const typeOf = sql`case l.event_type_id when 1 then 'create' when 2 then 'change' when 3 then 'delete' when 4 then 'archive' when 5 then 'restore'
   when 6 then 'sign_in' when 7 then 'export' when 8 then 'sign_in_failed'
   when 10 then 'sign_out' when 11 then 'download' when 12 then 'transition' when 20 then 'view' else 'refused' end`
 
 /**
- * The title of an event's record: its current one, or from the event; for a role's level the role
- * and the section. Computed for the rows of one page only.
+ * SQL: the title of an event's record: the current one, otherwise that logged. For a changed access
+ * level, its role and section. Computed only for the rows of a page.
  */
 function itemFor({ locale }: Person): Fragment {
   const records = loggedResources.map(
@@ -51,7 +51,7 @@ const accessNames = [
   ...new Set(withDesks(allResources()).map(({ access }) => access)),
   ...Object.keys(sharedAccess),
 ]
-/** Names of roles and of sections of rights in each language, by their codes, as JSON. */
+/** Names of roles and access sections per language, as JSON objects by code. */
 const rightWords = Object.fromEntries(
   locales.map((locale) => {
     const roles = roleNames.map((one) => [
@@ -66,7 +66,7 @@ const rightWords = Object.fromEntries(
   }),
 )
 
-/** The role and the section of a changed level, in the caller's language. */
+/** SQL: the role and section of a changed access level, in the caller's language. */
 function rightOf(locale: Locale): Fragment {
   const named = (key: 'role' | 'resource') =>
     sql`${rightWords[locale]?.[key]}::jsonb ->> (t.data->'after'->>${sql.lit(key)})`
@@ -74,9 +74,9 @@ function rightOf(locale: Locale): Fragment {
 }
 
 /**
- * Events about records that are visible to the caller. A change of personal fields alone, or a
- * download of their files, is hidden from callers who may not read these fields. Events about no
- * record (sign-ins, accounts, refusals) require the right to see the users.
+ * Condition: events about records that are visible to the caller. Changes of personal fields only,
+ * and downloads of their files, are hidden from callers who may not read these fields. Events about
+ * no record (sign-ins, accounts, refusals) require read access to users.
  */
 function visibleTo(person: Person, kernel: Kernel): Fragment {
   const [readable, closed] = [true, false].map((open) =>
@@ -96,19 +96,19 @@ function visibleTo(person: Person, kernel: Kernel): Fragment {
     const part = visibleEvents(kernel, one, person, 't')
     return part ? [sql` and (t.resource <> all(${listOf(loggedNames(one))}) or ${part})`] : []
   })
-  // not "= any": with so many constants the planner overestimates the matching rows
+  // not "= any", for which the planner overestimates the rows with so many constants
   return sql`array_position(${listOf(pages)}, t.page_name) is not null and ${about}${sql.join([...personal, ...seen], sql``)}`
 }
 
 /**
- * Names as literals: with a parameter the planner could not estimate the rows, and would plan every
- * page again.
+ * SQL array of literals: with parameters, the planner could not estimate the rows, and would plan
+ * each page separately.
  */
 function listOf(names: readonly string[]): Fragment {
   return sql`array[${sql.join(names.map((name) => sql.lit(name)))}]::text[]`
 }
 
-/** Keys of the log's data that the caller may see, by the resource of the event. */
+/** Keys of logged data that the caller may see, by resource. */
 function keysSeenBy(person: Person): Record<string, readonly string[]> {
   const seen = loggedResources.map((one) => {
     const readable = readableBy(person, one)
@@ -129,14 +129,14 @@ function keysSeenBy(person: Person): Record<string, readonly string[]> {
   }
 }
 
-/** Child rows are shown with all of their fields or not at all. */
+/** Whether all fields of child rows are readable; otherwise the rows are not shown at all. */
 function isWhole(field: Field, readable: Readable): boolean {
   return fieldEntries(field.options.fields ?? {}).every(([key, child]) => readable(key, child))
 }
 
 /**
- * Before and after of an event `t` as JSON, limited to fields that the caller may read; for events
- * about no record also its facts. Null if nothing remains.
+ * SQL: before and after of an event `t` as JSON, limited to fields that the caller may read, or to
+ * known facts of events about no record. Null if nothing remains.
  */
 function dataFor(person: Person): Fragment {
   const [seen, facts] = [keysSeenBy(person), eventFacts].map((keys) => JSON.stringify(keys))

@@ -1,4 +1,4 @@
-// Titles of the records of events, in SQL: current ones, or as logged.
+// SQL titles of the records of events: current ones, or as logged.
 import { sql } from 'kysely'
 import { labelKey, resourceOf, titleFields } from '#resources/kernel/derive.ts'
 import type { ResourceName } from '#resources/index.ts'
@@ -12,8 +12,8 @@ import type { Fragment } from '../../../kernel/types.ts'
 const declared = { target: ({ options }: Field) => resourceOf(options.to as ResourceName) }
 
 /**
- * The title of the record `x`: prefixed by its owner's, as a reading is meaningless without its
- * vehicle.
+ * SQL: the current title of the record `x`, prefixed by that of its owner, e.g. a reading by that
+ * of its vehicle.
  */
 export function storedTitle(one: Resource): Fragment {
   const title = titleOf(declared, one, 'x')
@@ -24,7 +24,7 @@ export function storedTitle(one: Resource): Fragment {
     left join ${sql.table(tableOf(of))} o on o.contract_id = x.contract_id and o.id = x.${sql.ref(one.ownedBy!)}`
 }
 
-/** The title of a removed record, from one side of the event. */
+/** SQL: the title of a removed record, from one side of the event. */
 export function loggedTitle(one: Resource, side: 'before' | 'after'): Fragment {
   const logged = sql`(t.data->${sql.lit(side)})`
   const owner = one.ownedBy ? [sql`${logged}->>${sql.lit(labelKey(one.ownedBy))}`] : []
@@ -32,7 +32,7 @@ export function loggedTitle(one: Resource, side: 'before' | 'after'): Fragment {
   return sql`nullif(concat_ws(' ', ${sql.join([...owner, ...words])}), '')`
 }
 
-/** A title field in the JSON of the log, unchanged except for days and moments. */
+/** SQL: a title field from logged JSON; dates and timestamps are formatted. */
 function loggedWord(logged: Fragment, key: string, field: Field | undefined): Fragment {
   const moments = field !== undefined && hasMoments(field)
   const type = moments ? sql`timestamptz` : sql`date`

@@ -1,6 +1,6 @@
-// The number of months for which a contract keeps its events. The daily maintenance drops
-// partitions that no contract keeps; a shorter period takes effect after a delay, in which it can
-// be reset.
+// The number of months for which a contract keeps its events. Daily maintenance drops partitions
+// that no contract keeps. A shorter period takes effect after a delay, during which it can be
+// cancelled.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { canEdit, editLevel, highestRoles } from '#resources/kernel/access.ts'
@@ -16,10 +16,10 @@ import { notify } from '../notifications/index.ts'
 
 export { retention } from '../../../kernel/seals/index.ts'
 
-/** ms after which a shorter period takes effect. */
+/** ms until a shorter period takes effect. */
 export const shorteningDelay = 7 * dayMs
 
-/** `next` applies from `since` on; both are null if nothing is pending. */
+/** `next` applies from `since` on; both are null if no change is pending. */
 interface Kept {
   months: number
   next: number | null
@@ -44,7 +44,7 @@ export async function readRetention(db: Db, person: Person): Promise<Retention> 
   }
 }
 
-/** The requested retention with its author and call. */
+/** A requested retention, with its author and the path of the call. */
 interface Order {
   person: Person
   now: Date
@@ -53,11 +53,11 @@ interface Order {
 }
 
 /**
- * Sets the period. A longer one takes effect at once, as does the present one, which cancels a
- * pending change; a shorter one takes effect after `shorteningDelay`, and the other user
- * administrators are notified. All are logged.
- * @throws AppError 403 without the right to manage users, and for a shorter one without a highest
- * role
+ * Sets the retention. A longer period takes effect immediately, as does the current one, which
+ * cancels a pending change. A shorter one takes effect after `shorteningDelay`, and all other user
+ * administrators are notified. Every change is logged.
+ * @throws AppError 403 without the right to edit users, or for shortening without one of the
+ * highest roles
  */
 export async function keepFor(db: Db, order: Order): Promise<void> {
   const { person, now, months } = order
@@ -115,7 +115,7 @@ async function notifyOthers(trx: Db, { person, now, months }: Order, day: string
   )
 }
 
-/** Daily maintenance: applies shorter periods whose delay is over. */
+/** SQL of the daily maintenance: applies shorter periods whose delay is over, and logs them. */
 export function shortenDue(now: Date): RawBuilder<unknown> {
   return sql`with due as (
       select id, log_months as was, log_months_next as months from contract
@@ -130,12 +130,12 @@ export function shortenDue(now: Date): RawBuilder<unknown> {
     from due`
 }
 
-/** User administrators set the retention. */
+/** User administrators may set the retention. */
 function managesUsers({ levels }: Pick<Person, 'levels'>): boolean {
   return canEdit(levels, resourceOf('user').access)
 }
 
-/** Shortening could hide past actions: only for the highest roles. */
+/** Only the highest roles may shorten the retention, since that could hide past actions. */
 function hasHighestRole({ grants }: Pick<Person, 'grants'>): boolean {
   return highestRoles.some((role) => grants.includes(role))
 }

@@ -1,5 +1,5 @@
-// Page views reported by a client: POST save and savePolicy of the event log. Each is the caller's
-// own, and their number is limited.
+// Page views reported by clients: POST save and savePolicy of the event log. Users can only report
+// their own views, at a limited rate.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -8,9 +8,9 @@ import type { Db } from '../../../kernel/db/database.ts'
 import { eventTypes } from '../../../kernel/db/event-log.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 
-/** s in which the same page is logged once. */
+/** Seconds during which repeated views of a page are logged once. */
 const minute = 60
-/** Page views of one account in a minute. */
+/** Maximum page views of an account per minute. */
 const most = 30
 const longest = 1000
 
@@ -49,9 +49,9 @@ const columns = sql`id, staff_id, event_type_id, item_id, uri_path, page_name, n
   to_char(reg_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as reg_date`
 
 /**
- * Logs a view of a page by the caller and returns its row; a repetition within a minute returns the
+ * Logs a page view of the caller and returns its row; a repeated view within a minute returns the
  * existing row.
- * @throws AppError 400 for another employee than the caller's own, 429 for more than 30 a minute
+ * @throws AppError 400 for an employee other than the caller, 429 beyond `most` views per minute
  */
 export async function logPageView(db: Db, person: Person, view: View): Promise<Stored> {
   const { contractId, accountId, staffId } = person

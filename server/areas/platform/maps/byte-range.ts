@@ -1,16 +1,16 @@
-// HTTP range headers. @fastify/static supports them as well, but with weak ETags, by which a reader
-// of a map file cannot detect that it was replaced between two requests.
+// Parses HTTP range headers. @fastify/static supports ranges too, but with weak ETags, by which the
+// reader of a map file cannot detect that it was replaced between two requests.
 
-/** First and last byte. */
+/** First and last byte, both inclusive. */
 interface ByteRange {
   readonly from: number
   readonly to: number
 }
 
 /**
- * The range requested of a file of this size: null for everything, as without a header, with
- * another unit or with several ranges (RFC 9110 lets a server send all then); 'outside' if it is
- * unsatisfiable.
+ * The requested range of a file: null for the whole file, i.e. without a header, with another unit
+ * or with several ranges (a server may ignore these by RFC 9110); 'outside' if it cannot be
+ * satisfied.
  */
 export function parseByteRange(
   header: string | undefined,

@@ -1,4 +1,4 @@
-// The map file of the caller's organisation, in ranges, and the list of available files.
+// The map file of the caller's organisation, served in ranges, and the list of available map files.
 import { createReadStream } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -26,7 +26,7 @@ export function registerMapFiles(scope: FastifyInstance, { db, dataDir = '' }: K
       },
       async () => ({ result: dataDir ? await listMapFiles(dataDir) : [] }),
     )
-  // available to every session
+  // requires a session, but no permission
   scope.get<{ Querystring: z.infer<typeof asked> }>(
     mapFileCall,
     { schema: { querystring: asked } },

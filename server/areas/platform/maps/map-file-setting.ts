@@ -1,4 +1,4 @@
-// The map file that an organisation has named in its settings.
+// The map file that an organisation has chosen in its settings.
 import { sql } from 'kysely'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import { mapFileCall } from '#resources/kernel/values/map-file-name.ts'
@@ -8,7 +8,7 @@ import type { Wire } from '../../../kernel/types.ts'
 import { findMapFile, isMapFile } from './map-folder.ts'
 
 /**
- * The chosen file must exist and be readable.
+ * Validates a newly chosen file: it must exist, and be a map.
  * @throws AppError 400 at the field
  */
 export async function checkMapFile(
@@ -18,14 +18,14 @@ export async function checkMapFile(
 ): Promise<void> {
   if (base !== 'file') return
   if (typeof name !== 'string') throw invalid({ map_file: 'required' })
-  // a file removed since does not prevent other changes
+  // if the file was removed later, other changes remain possible
   if (before?.map_base === 'file' && before.map_file === name) return
   const file = dataDir === undefined ? null : await findMapFile(dataDir, name)
   if (!file) throw invalid({ map_file: 'map_file_missing' })
   if (!(await isMapFile(file))) throw invalid({ map_file: 'map_file_damaged' })
 }
 
-/** The name of an organisation's map file, and its attribution. */
+/** The name and attribution of an organisation's map file; null if it uses none. */
 export async function readMapSetting(
   db: Db,
   contractId: number,
@@ -36,7 +36,7 @@ export async function readMapSetting(
   return rows[0] ?? null
 }
 
-/** The address of an organisation's map file; null if it has none. */
+/** The URL and attribution of an organisation's map file; null if it uses none. */
 export async function readArchive(db: Db, contractId: number): Promise<MapArchive | null> {
   const set = await readMapSetting(db, contractId)
   if (!set) return null

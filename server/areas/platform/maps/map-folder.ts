@@ -1,15 +1,15 @@
-// Map files in DATA_DIR/maps, placed there by the server's administrator: too large to upload, and
-// chosen by organisations in their settings.
+// Map files in DATA_DIR/maps. The server administrator places them there, since they are too large
+// to upload; organisations choose one in their settings.
 import { open, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Compression, TileType, bytesToHeader } from 'pmtiles'
 import { mapFileName } from '#resources/kernel/values/map-file-name.ts'
 
-/** Matches the setting's pattern: no path, and no hidden file. */
+/** Whether it is a file name as in the setting: no path, and not hidden. */
 const isName = (name: string) =>
   name.length <= mapFileName.max && name.endsWith('.pmtiles') && !/^[\s.]|[/\\]/.test(name)
 const headerBytes = 127
-/** Formats that browsers can draw and unpack. */
+/** Tile formats that browsers can draw. */
 const drawn: ReadonlySet<TileType> = new Set([
   ...[TileType.Mvt, TileType.Png, TileType.Jpeg, TileType.Webp, TileType.Avif],
 ])
@@ -18,11 +18,11 @@ const unpacked: ReadonlySet<Compression> = new Set([Compression.None, Compressio
 interface MapFile {
   readonly path: string
   readonly bytes: number
-  /** Changes with the content; without quotes. */
+  /** ETag without quotes; changes with the content. */
   readonly tag: string
 }
 
-/** A file of the folder; null for an unknown name. */
+/** A file in the folder; null if it does not exist. */
 export async function findMapFile(dataDir: string, name: string): Promise<MapFile | null> {
   if (!isName(name)) return null
   const path = join(dataDir, 'maps', name)
@@ -34,14 +34,14 @@ export async function findMapFile(dataDir: string, name: string): Promise<MapFil
 
 const toHex = (number: number) => number.toString(16)
 
-/** Names of the folder's files, sorted; none without the folder. */
+/** Names of the files in the folder, sorted; empty without the folder. */
 export async function listMapFiles(dataDir: string): Promise<string[]> {
   const names = await readdir(join(dataDir, 'maps')).catch(() => [])
   const there = await Promise.all(names.map((name) => findMapFile(dataDir, name)))
   return names.filter((_, nth) => there[nth]).sort()
 }
 
-/** Whether a file is a complete PMTiles archive of version 3 that browsers can draw. */
+/** Whether the file is a complete PMTiles archive (version 3) that browsers can draw. */
 export async function isMapFile({ path, bytes }: MapFile): Promise<boolean> {
   const file = await open(path)
   try {

@@ -1,4 +1,4 @@
-// The tile server of an organisation's maps.
+// The external tile server of an organisation's maps.
 import { isIP } from 'node:net'
 import { sql } from 'kysely'
 import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -9,7 +9,7 @@ import { isClosed } from '../../../kernel/outgoing/closed-addresses.ts'
 import type { Wire } from '../../../kernel/types.ts'
 
 /**
- * An address and an attribution are required.
+ * Requires an address and an attribution.
  * @throws AppError 400 at the field
  */
 export function checkTiles({ map_base: base, map_tiles: tiles, map_credit: credit }: Wire): void {
@@ -21,7 +21,9 @@ export function checkTiles({ map_base: base, map_tiles: tiles, map_credit: credi
   if (typeof credit !== 'string') throw invalid({ map_credit: 'required' })
 }
 
-/** Browsers load the tiles: unencrypted only from an office's own network. */
+/**
+ * Browsers load the tiles, so that unencrypted addresses are only permitted in private networks.
+ */
 function isSafe({ protocol, hostname }: URL): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
   if (protocol === 'https:') return true
@@ -29,7 +31,7 @@ function isSafe({ protocol, hostname }: URL): boolean {
   return isClosed(host) && !isClosed(host, { loopback: true, privateNetworks: true })
 }
 
-/** The tile source of an organisation; null for the product's outlines. */
+/** An organisation's tile source; null: maps use only the built-in outlines. */
 export async function readTiles(db: Db, contractId: number): Promise<MapTiles | null> {
   const { rows } = await sql<MapTiles>`select map_tiles as address, map_credit as credit
     from organisation where contract_id = ${contractId} and map_base = 'tiles'
@@ -37,7 +39,7 @@ export async function readTiles(db: Db, contractId: number): Promise<MapTiles | 
   return rows[0] ?? null
 }
 
-/** Origins from which pages of any organisation may load tiles. @throws the database's error */
+/** The origins of the tile servers of all organisations. @throws database errors */
 export async function listTileOrigins(db: Db): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`select distinct map_tiles as address
     from organisation where map_base = 'tiles' and map_tiles is not null`.execute(db)

@@ -1,4 +1,4 @@
-// The conversations of one reader, the latest first. A page costs the same for any number of
+// The conversations of a reader, newest first. The cost of a page is independent of the number of
 // messages.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider, RawBuilder } from 'kysely'
@@ -8,7 +8,7 @@ import { seenBy, userName } from './conversation-reader.ts'
 import { perList } from './message-schemas.ts'
 import type { Conversation } from '#resources/wire/messages.ts'
 
-/** Characters of the newest message that a list shows. */
+/** Maximum characters of the newest message in the list. */
 const excerpt = 200
 
 interface Row {
@@ -49,7 +49,7 @@ const toConversation = ({
   },
 })
 
-/** Reads the conversations `c` in `from`, in its order. */
+/** Loads the conversations `c` in `from`, newest first. */
 async function read(
   db: QueryExecutorProvider,
   reader: ConversationReader,
@@ -71,7 +71,7 @@ async function read(
   return rows.map(toConversation)
 }
 
-/** One page; `before` is the last conversation of the page before it. */
+/** One page of conversations; `before`: the last conversation of the previous page. */
 export async function listConversations(
   db: QueryExecutorProvider,
   reader: ConversationReader,
@@ -91,7 +91,7 @@ export async function listConversations(
   )
 }
 
-/** A conversation of the reader. @throws AppError 404 */
+/** One conversation of the reader. @throws AppError 404 */
 export async function findConversation(
   db: QueryExecutorProvider,
   reader: ConversationReader,

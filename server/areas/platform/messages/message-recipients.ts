@@ -1,4 +1,5 @@
-// Possible recipients: the active users of the contract, and roles that any of them has.
+// Possible recipients of messages: active users of the contract, and roles that at least one of
+// them has.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { isFound, parseSearch, searchKey } from '#resources/kernel/values/search-key.ts'
@@ -9,7 +10,7 @@ import type { ConversationReader } from './conversation-reader.ts'
 import { rolesOfMember } from '../rights/role-codes.ts'
 import { readerOf, userName } from './conversation-reader.ts'
 
-/** Maximum recipients returned, and candidates searched. */
+/** Maximum recipients returned, and candidates considered. */
 const mostOffered = 20
 const mostConsidered = 500
 
@@ -20,7 +21,7 @@ const others = ({
   join "user" u on u.contract_id = m.contract_id and u.id = m.user_id
   where m.contract_id = ${contractId} and m.active and m.user_id <> ${id}`
 
-/** People are found by name only; other search texts of employees are not for everybody. */
+/** Finds recipients by name only, since not everyone may search other data of employees. */
 export async function recipientsOf(
   db: QueryExecutorProvider,
   person: Person,

@@ -1,6 +1,6 @@
-// api/messages: conversations between users. Every signed-in user may write to any colleague and
-// any role of the contract, and reads only their own. Nothing of it is in the event log, which
-// others read.
+// api/messages: conversations between users. Every user may write to any colleague and role of the
+// contract, and read their own conversations. Messages are not in the event log, which others can
+// read.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -91,7 +91,7 @@ export function registerConversations(scope: FastifyInstance, kernel: Kernel): v
   )
   scope.post<{ Body: z.infer<typeof messageRequests.read> }>(
     `${base}/markRead`,
-    // reported by the page itself when they are on the screen
+    // reported by the page without user activity
     {
       config: { unattended: true },
       schema: {

@@ -6,9 +6,9 @@ import type { Conversation, Recipients, TextMessage, Thread } from '#resources/w
 import { schemaOf } from '../../../kernel/route-schemas.ts'
 import { word } from '../authentication/auth-schemas.ts'
 
-/** Maximum characters of one message. */
+/** Maximum characters of a message. */
 const longestText = 4000
-/** Conversations, and messages, of one page. */
+/** Conversations and messages per page. */
 export const perList = 20
 export const perThread = 30
 
@@ -19,7 +19,7 @@ const idInQuery = z
   .transform(Number)
 const record = z.strictObject({ resource: word(100), id }, { error: 'object' })
 export const messageRequests = {
-  /** Older than a conversation of the previous page: by its time and id. */
+  /** Cursor: conversations older than the last one of the previous page, by its time and id. */
   list: z.strictObject(
     { at: z.iso.datetime({ error: 'moment' }).optional(), id: idInQuery.optional() },
     { error: 'object' },
@@ -30,7 +30,7 @@ export const messageRequests = {
     { error: 'object' },
   ),
   read: z.strictObject({ id, no: id }, { error: 'object' }),
-  /** A message to exactly one of the three, with a text, a record, or both. */
+  /** Exactly one kind of recipient, and a text, a record, or both. */
   send: z.strictObject(
     {
       conversation: id.optional(),

@@ -1,4 +1,5 @@
-// The messages of one conversation, in pages from the newest back, and how far the user has read.
+// The messages of a conversation, in pages from the newest backwards, and how far the user has
+// read.
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/database.ts'
 import { attachedKey, attachedNames } from '../../../kernel/read/record-links.ts'
@@ -22,7 +23,7 @@ interface Row {
   record_id: number | null
 }
 
-/** The reader of messages, the conversations, and the connection. */
+/** The reader of a conversation, and the connection. */
 interface MessageContext {
   kernel: Kernel
   db: Db
@@ -30,7 +31,7 @@ interface MessageContext {
   reader: ConversationReader
 }
 
-/** The last messages before `before`, the oldest first. */
+/** The last messages before number `before`, oldest first. */
 async function readMessages(
   { kernel, db, person, reader }: MessageContext,
   id: number,
@@ -66,7 +67,7 @@ function describeAttached(
   return name ? { ...record, name } : 'closed'
 }
 
-/** The messages of a conversation. @throws AppError 404 */
+/** A page of messages of a conversation. @throws AppError 404 */
 export async function readThread(
   kernel: Kernel,
   db: Db,
@@ -85,7 +86,7 @@ export async function readThread(
   }
 }
 
-/** One message as its author sees it. */
+/** One message, as its author sees it. */
 export async function readSent(
   context: MessageContext,
   id: number,
@@ -95,7 +96,7 @@ export async function readSent(
 }
 
 /**
- * A previously sent message as its author may read it now.
+ * A message sent earlier, as its author may read it now (for retried requests).
  * @throws AppError 404 if the author can no longer read the conversation
  */
 export async function recallSent(
@@ -110,8 +111,8 @@ export async function recallSent(
 }
 
 /**
- * Marks everything up to `no` as read, including its notifications. Returns the number of unread
- * messages left in the conversation.
+ * Marks messages up to `no` as read, and the conversation's notifications. Returns the number of
+ * unread messages left.
  * @throws AppError 404
  */
 export async function markRead(

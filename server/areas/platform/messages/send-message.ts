@@ -1,4 +1,5 @@
-// Sends a message: stored once, counted for each reader and announced to them, in one transaction.
+// Sends a message: stores it, updates each reader's unread count and notifies them, in one
+// transaction.
 import { sql } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Db } from '../../../kernel/db/database.ts'
@@ -13,7 +14,7 @@ import { readSent } from './message-thread.ts'
 import type { Sent } from './message-schemas.ts'
 import type { TextMessage } from '#resources/wire/messages.ts'
 
-/** Messages of one author within `span`, ms. */
+/** Maximum messages of an author within `span` ms. */
 const most = 30
 const span = 60_000
 
@@ -29,7 +30,10 @@ interface Member {
   account_id: number
 }
 
-/** Call it inside a transaction. @throws AppError 400, 404, 429 */
+/**
+ * Sends a message. Call it inside a transaction.
+ * @throws AppError 400, 404, 429
+ */
 export async function send(
   kernel: Kernel,
   db: Db,
@@ -68,7 +72,7 @@ function fieldOf({ user, role }: To): 'user' | 'role' | 'conversation' {
 }
 
 /**
- * The conversation, locked: its messages are numbered one after the other.
+ * Finds or creates the conversation, and locks it, since messages are numbered consecutively.
  * @throws AppError 400, 404
  */
 async function conversationOf(
@@ -91,7 +95,7 @@ async function conversationOf(
       )
     if (rows.length === 0) throw invalid({ user: 'no_such' })
   }
-  // the second of two senders waits here for the transaction of the first
+  // waits for a concurrent transaction that creates the same conversation
   await sql`insert into conversation (contract_id, author_id, colleague_id, role, last_at)
     values (${contractId}, ${own}, ${colleague}::bigint, ${role}::text, ${now}) on conflict do nothing`.execute(
     db,
@@ -114,7 +118,7 @@ async function lock(db: Db, which: ReturnType<typeof sql>): Promise<Stored> {
   return rows[0]
 }
 
-/** All active readers of the conversation, including the sender. */
+/** All active users who can read the conversation, including the sender. */
 async function readersOf(
   db: Db,
   reader: ConversationReader,
@@ -145,7 +149,9 @@ async function store(
   return rows[0]!.no
 }
 
-/** The sender has read the conversation; for all other readers one more message is unread. */
+/**
+ * Updates the read positions: the sender has read everything, others have one more unread message.
+ */
 async function count(
   db: Db,
   { contractId, id: own }: ConversationReader,

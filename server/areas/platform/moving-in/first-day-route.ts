@@ -1,6 +1,6 @@
-// POST api/fms/organisation/openFirstDay: the organisation has moved in. From now on the usual
-// rules apply: earlier imports cannot be undone, nor opening balances changed once movements follow
-// them.
+// POST api/fms/organisation/openFirstDay: ends the initial data entry of an organisation. From then
+// on the usual rules apply: earlier imports cannot be undone, and opening balances with later
+// movements cannot be changed.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -32,7 +32,7 @@ export function registerFirstDay(scope: FastifyInstance, kernel: Kernel): void {
     )
 }
 
-/** Idempotent: a repeated call returns the time of the first one. */
+/** Idempotent: later calls return the time of the first one. */
 async function openFirstDay(writer: WriteContext): Promise<FirstDay> {
   const { db, person, now } = writer
   const { rows } = await sql<{ id: number | null }>`select o.id from contract c

@@ -1,5 +1,5 @@
-// The data that an organisation has entered before its first day and what is missing, counted on
-// every call; nothing is marked as done manually.
+// Steps of the initial data entry: what an organisation has entered and what is missing, counted on
+// each call. Nothing is marked as done manually.
 import { sql } from 'kysely'
 import { canEdit } from '#resources/kernel/access.ts'
 import type { Fragment, Rules } from '../../../kernel/types.ts'
@@ -9,22 +9,22 @@ interface Subject {
   readonly subject: string
   /** Required before the first day. */
   readonly needed?: true
-  /** The number of records of contract `c`. */
+  /** SQL: number of records of the contract `c`. */
   readonly count: Fragment
-  /** The number of incomplete records. */
+  /** SQL: number of incomplete records. */
   readonly missing?: Fragment
 }
 
 const countOf = (table: string, where: Fragment = sql`true`) =>
   sql`(select count(*) from ${sql.table(table)} r where r.contract_id = c.id and ${where})`
 const active = sql`r.archived_at is null`
-/** Vehicles `r` in use that meet the condition. */
+/** SQL: number of active vehicles `r` that satisfy the condition. */
 const carsWith = (where: Fragment) => countOf('car', sql`${active} and ${where}`)
-/** Whether another table has rows of the vehicle `r`. */
+/** Condition: another table has rows for the vehicle `r`. */
 const has = (table: string) =>
   sql`exists (select from ${sql.table(table)} o where o.contract_id = r.contract_id and o.car_id = r.id)`
 const hasFuel = sql`exists (select from car__fuels o where o.contract_id = r.contract_id and o.parent_id = r.id)`
-/** Tanks `r` on the cards of vehicles in use. */
+/** SQL: number of tanks `r` on the cards of active vehicles that satisfy the condition. */
 const tanksWith = (where: Fragment) =>
   countOf(
     'car__fuels',
@@ -32,7 +32,7 @@ const tanksWith = (where: Fragment) =>
       where o.contract_id = r.contract_id and o.id = r.parent_id and o.archived_at is null)`,
   )
 const stock = sql`r.source = 'opening'`
-/** The details of an organisation that printed forms require. */
+/** Details of an organisation that printed forms need. */
 const requisites = sql`r.full_name, r.address, r.inn, r.head_name`
 const ofOrganisation = (what: Fragment) =>
   sql`coalesce((select ${what} from organisation r where r.contract_id = c.id), 0)`
@@ -66,7 +66,7 @@ const subjects: readonly Subject[] = [
     count: countOf('staff', active),
     missing: countOf('staff', sql`${active} and r.position_id is null`),
   },
-  // at first the administrator is the only user
+  // initially, the administrator is the only user
   {
     step: 'users',
     subject: 'user',
@@ -146,6 +146,6 @@ export const movingInRules: Rules = {
         when s.count = 0 then 'optional' else 'complete' end as state
     from contract c cross join lateral (${sql.join(subjects.map(lineOf), sql` union all `)}) s`,
   readOnce: true,
-  /** Only for administrators of the organisation. */
+  /** Visible only to administrators of the organisation. */
   visible: ({ levels }) => (canEdit(levels, 'organisation') ? undefined : sql`false`),
 }

@@ -1,8 +1,8 @@
-// Constants of the daily run of due-date notices.
+// Constants of the daily runs that send notifications.
 
 /**
- * Days after the due day in which a first notification is still sent: the office was closed, or the
- * server off.
+ * Days after the due date during which a first notification is still sent, e.g. because the server
+ * was off.
  */
 export const late = 7
 export interface Round {

@@ -1,4 +1,5 @@
-// The e-mail queue: processed by one process at a time, with growing retry intervals.
+// The e-mail queue: several processes may work on it, and failed e-mails are retried with
+// exponential backoff.
 import { sql } from 'kysely'
 import { letterText } from '#i18n/notices.ts'
 import { localeOf } from '#i18n/locales.ts'
@@ -6,7 +7,10 @@ import type { Db } from '../../../kernel/db/database.ts'
 import { messageColumns, toMessage } from './notification-schemas.ts'
 import type { StoredMessage } from './notification-schemas.ts'
 
-/** Sends one e-mail. @throws Error when it could not be sent, now or at all */
+/**
+ * A mail transport. `send` throws Error if the e-mail could not be sent, temporarily or
+ * permanently.
+ */
 export interface Post {
   send(letter: Letter): Promise<void>
   close(): void
@@ -16,19 +20,19 @@ interface Letter {
   to: string
   subject: string
   text: string
-  /** The Message-ID, the same in every attempt, so that recipients can detect duplicates. */
+  /** The Message-ID: constant across retries, so that recipients can detect duplicates. */
   id: string
   /** An attached file. */
   attachment?: { name: string; content: Buffer }
 }
 
 /**
- * E-mails per round, and attempts per e-mail: the delay doubles from a minute on, so that the last
- * one is after a day or so.
+ * E-mails per run, and maximum attempts per e-mail: the delay doubles from one minute, so that the
+ * last attempt is about a day later.
  */
 const atOnce = 20
 const mostTries = 11
-/** s for which a process reserves an e-mail. */
+/** Minimum seconds for which a process claims an e-mail. */
 const held = 120
 
 interface Waiting extends StoredMessage {
@@ -39,10 +43,10 @@ interface Waiting extends StoredMessage {
 }
 
 /**
- * Sends due e-mails and returns their number. An e-mail whose process dies between sending and
- * recording it is sent again, under the same id. `failed` is called for each that could not be
- * sent.
- * @throws the database's error
+ * Sends due e-mails and returns how many were handled successfully. If a process dies between
+ * sending an e-mail and recording that, it is sent again with the same Message-ID.
+ * @param failed called for each e-mail that could not be sent; `last`: it is not retried
+ * @throws database errors
  */
 export async function sendLetters(
   db: Db,

@@ -1,6 +1,6 @@
-// Expiry notices: once a day, in each contract's own morning, users who may read a document are
-// notified that its last day is near. They come from the table of due dates, which has every day
-// field with `expires`, of any resource, while its condition holds.
+// Expiry notices: every morning, in each contract's time zone, notifies users about documents that
+// expire soon, if they may read them. Based on the table of due dates, which contains each date
+// field with `expires`, of any resource, while its condition is met.
 import { sql } from 'kysely'
 import { dueDaysOf } from '#resources/kernel/rules/due-dates.ts'
 import type { DueDay } from '#resources/kernel/rules/due-dates.ts'
@@ -22,13 +22,13 @@ import type { Round } from './daily-run.ts'
 import { noticeDaysOfKind } from './notice-days-of-kind.ts'
 import { notify } from './notify.ts'
 
-/** The default day of the second notice. */
+/** Default number of days before expiry for the second notice. */
 const standardAgain = resourceOf('organisation').fields.notice_again?.options.initial
 
 /**
- * One round over all contracts whose morning has come and that were not notified today. Two
- * processes send it once.
- * @throws the database's error
+ * One run over all contracts whose morning has begun and that were not handled today. Each is
+ * notified once, even with several processes.
+ * @throws database errors
  */
 export async function notifyOfExpiry(kernel: Kernel, now: Date): Promise<void> {
   const { db, resources } = kernel
@@ -44,7 +44,7 @@ export async function notifyOfExpiry(kernel: Kernel, now: Date): Promise<void> {
     const day = contractToday(zone, now)
     if (hourIn(zone, now) < morning) continue
     await db.transaction().execute(async (trx) => {
-      // a second process waits here and finds the day taken, unless the first one has failed
+      // a concurrent process waits here, and then skips the contract unless the first one failed
       const { numAffectedRows } =
         await sql`insert into notification_round (contract_id, day) values (${id}, ${day})
         on conflict (contract_id) do update set day = excluded.day where notification_round.day < excluded.day`.execute(
@@ -52,10 +52,10 @@ export async function notifyOfExpiry(kernel: Kernel, now: Date): Promise<void> {
         )
       if (numAffectedRows === 0n) return
       const round = { contractId: id, day, now }
-      // each once, and on the last day itself
+      // two notices in advance, and one on the last day
       const daysBefore = [first, again, 0]
       await notifyOfDueTasks(trx, round)
-      // resources with restricted visibility are notified by their own area
+      // resources with restricted visibility are handled by their own areas
       for (const resource of resources.filter((one) => !kernel.rulesOf(one).visible))
         for (const one of dueDaysOf(resource))
           await notifyOfField(kernel, trx, { ...round, daysBefore }, { ...one, resource })
@@ -67,9 +67,9 @@ interface Ending {
   id: number
   name: string
   last: string
-  /** Days until then. */
+  /** Days until expiry; negative if it has passed. */
   left: number
-  /** The number of days before it at which the first notice is sent. */
+  /** Days before expiry at which the first notice is sent. */
   first: number
 }
 
@@ -77,7 +77,7 @@ interface FieldNotice extends DueDay {
   resource: Resource
 }
 
-/** `daysBefore`: days before the last one on which notices are sent, largest first. */
+/** `daysBefore`: days before expiry at which notices are sent, in descending order. */
 async function notifyOfField(
   kernel: Kernel,
   db: Db,
@@ -101,15 +101,15 @@ async function notifyOfField(
         type: 'expires',
         params: { resource: resource.name as ResourceName, id, name, field: key, day: last },
         needs: needsOf(resource, field),
-        // a renewed document has another last day, and gets new notices; a forecast changes with
-        // every reading, and does not
+        // a renewed document has another date, and gets new notices; a forecast date changes with
+        // every reading, and gets none
         once: `expires ${resource.name} ${id} ${key} ${field.options.derived ? '' : last} ${step}`,
       },
     )
   }
 }
 
-/** The rights required to be notified. */
+/** The levels required for a notice about this field. */
 function needsOf({ access, personal }: Resource, { options }: Field): Levels {
   return options.personal
     ? { [access]: readLevel, [personal ?? access]: editLevel }

@@ -1,4 +1,4 @@
-// The public part of this folder.
+// The interface of the notifications for the rest of the area.
 export { markNotificationsRead } from './notification-list.ts'
 export { notify } from './notify.ts'
 export type { Notice } from './notify.ts'

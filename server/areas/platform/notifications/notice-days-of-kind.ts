@@ -1,11 +1,11 @@
-// The number of days before its end in which a document is near it: set by its kind (`ahead`), else
-// by the organisation.
+// How many days before its expiry a document counts as expiring soon: set by its kind (field
+// `ahead`), otherwise by the organisation.
 import { sql } from 'kysely'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../../../kernel/db/columns.ts'
 import type { Fragment, Kernel } from '../../../kernel/types.ts'
 
-/** The notice days of the row `t` of the resource; `standard` by default. */
+/** SQL: the notice days of the row `t`; default: `standard`. */
 export function noticeDaysOfKind(
   { target }: Pick<Kernel, 'target'>,
   { fields }: Pick<Resource, 'fields'>,

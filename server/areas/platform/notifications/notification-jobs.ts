@@ -9,7 +9,7 @@ import type { Post } from './email-queue.ts'
 const minute = 60_000
 const second = 1000
 
-/** The jobs that send notifications; without `post` no e-mails are sent. */
+/** The jobs that send notifications. Without `post`, no e-mails are sent. */
 export function notificationJobs(
   kernel: Kernel,
   post: Post | null,

@@ -1,4 +1,4 @@
-// The notifications of one user, newest first, filtered by the payload common to all lists.
+// The notifications of one user, newest first, filtered with the payload common to all lists.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { flag, integer, moment } from '#resources/kernel/fields.ts'
@@ -19,8 +19,8 @@ import type { StoredMessage } from './notification-schemas.ts'
 import type { Message } from '#resources/wire/notifications.ts'
 
 /**
- * Filters and sort keys of notifications. Not a resource of the registry: each user has only their
- * own, and no rights are granted on them.
+ * Filters and sort keys of notifications. This is not a resource of the registry: users have only
+ * their own notifications, without access levels.
  */
 const listed = resource('staff-notification', {
   area: 'platform',
@@ -39,7 +39,7 @@ const listed = resource('staff-notification', {
 
 export const [base] = listed.basePaths as readonly [string]
 
-/** @throws AppError 400 naming what is invalid */
+/** @throws AppError 400 naming invalid keys */
 export function parseNotificationQuery(payload: unknown): Query {
   const query = parseQuery(listed, payload)
   const places = Object.fromEntries(
@@ -51,7 +51,7 @@ export function parseNotificationQuery(payload: unknown): Query {
   return query
 }
 
-/** The reader, and the current day of the contract. */
+/** The reader, with the current day in the contract's time zone. */
 type Reader = Person & { today: string }
 const from = (person: Reader, query: Query) =>
   sql`(select n.*, n.read_at is not null as is_read from notification n) t where ${ownOf(person)} and ${whereOf(listed, query, person)}`
@@ -76,7 +76,7 @@ export async function countMessages(db: Db, person: Reader, query: Query): Promi
   return rows[0]!.count
 }
 
-/** One notification of the user. @throws AppError 404, also for a notification of another user */
+/** One notification of the user. @throws AppError 404, also for another user's notification */
 export async function readMessage(db: Db, person: Person, id: number): Promise<Message> {
   return theOne(
     person,
@@ -87,7 +87,7 @@ export async function readMessage(db: Db, person: Person, id: number): Promise<M
 }
 
 /**
- * Marks a notification as read or unread, and notifies the user's other pages.
+ * Marks a notification as read or unread, and updates the user's other open pages.
  * @throws AppError 404
  */
 export async function markMessage(
@@ -106,8 +106,8 @@ export async function markMessage(
 }
 
 /**
- * Marks notifications of this subject as read once their reader has seen the subject itself, and
- * updates the reader's unread count.
+ * Marks the notifications about a subject as read after the user has seen the subject itself, and
+ * updates their open pages.
  */
 export async function markNotificationsRead<T extends MessageType>(
   db: Db,
@@ -121,7 +121,7 @@ export async function markNotificationsRead<T extends MessageType>(
     select case when count(*) > 0 then ${said(sql`array[max(t.id)]`)} end from t`.execute(db)
 }
 
-/** Marks everything unread; returns the number. */
+/** Marks all unread notifications as read; returns their number. */
 export async function markAll(db: Db, person: Person, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with t as (update notification t set read_at = ${now} where t.read_at is null and ${ownOf(person)} returning t.id)
@@ -131,7 +131,7 @@ export async function markAll(db: Db, person: Person, now: Date): Promise<number
   return rows[0]!.count
 }
 
-/** Deletes a notification of the user. @throws AppError 404 */
+/** Deletes one notification of the user. @throws AppError 404 */
 export async function forgetMessage(db: Db, person: Person, id: number): Promise<void> {
   theOne(
     person,
@@ -141,8 +141,8 @@ export async function forgetMessage(db: Db, person: Person, id: number): Promise
 }
 
 /**
- * Signals all processes that a user's notifications have changed; the user's sockets receive the
- * new unread count.
+ * SQL: signals all processes that notifications have changed, so that the user's sockets receive
+ * the new unread count.
  */
 const said = (ids: RawBuilder<unknown>) =>
   sql`pg_notify(${channelName}, ${notifiedText(ids)})::text`

@@ -1,4 +1,4 @@
-// api/fms/staff-notification: the caller's notifications and the settings for them.
+// api/fms/staff-notification: the caller's notifications and notification settings.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -25,14 +25,14 @@ import { notificationSchema, unreadOf } from './notification-schemas.ts'
 const id = z.int({ error: 'id' }).positive({ error: 'id' })
 const mark = z.strictObject({ id, is_read: z.boolean({ error: 'flag' }) }, { error: 'object' })
 const target = z.strictObject({ id }, { error: 'object' })
-/** Parsed by the filter language, which names the faults. */
+/** Validated later by the filter parser, which names the faults. */
 const filter = z.record(z.string(), z.unknown(), { error: 'object' }).nullish()
 const nothing = z.strictObject({}, { error: 'object' }).nullish()
 const many = resultOf(z.array(notificationSchema))
 const one = resultOf(notificationSchema)
 const count = resultOf(z.strictObject({ count: z.int() }))
 
-/** `letters`: whether this installation sends any. */
+/** `letters`: whether this installation sends e-mails. */
 export function registerMessages(
   scope: FastifyInstance,
   { db, clock, resources }: Kernel,
@@ -65,7 +65,7 @@ export function registerMessages(
   )
   scope.get(`/${base}/getCount`, { schema: { response: count } }, counted)
   scope.post(`/${base}/getCountByFilter`, { schema: { body: filter, response: count } }, counted)
-  // requested by the page itself; the specification leaves the address open
+  // requested by pages without user activity; the specification does not fix the path
   for (const at of [base, 'api/fms/notification'])
     scope.get(
       `/${at}/getUnreadCount`,

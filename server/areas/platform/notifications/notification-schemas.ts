@@ -1,4 +1,4 @@
-// A stored notification in wire format, and the notifications that a user may read.
+// Stored notifications in wire format, and the condition for those that a user may read.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { z } from 'zod'
@@ -39,13 +39,13 @@ export interface StoredMessage {
 
 export const messageColumns = sql`t.id, t.account_id, t.contract_id, t.message_type_id, t.params, t.is_popup, t.read_at is not null as is_read, t.created_at`
 
-/** The rows `t` visible with these levels. */
+/** Condition: rows `t` that may be read with these levels. */
 function shownTo(levels: Levels): RawBuilder<boolean> {
   return sql`not exists (select from jsonb_each_text(t.needs) n where n.value::int > coalesce((${JSON.stringify(levels)}::jsonb ->> n.key)::int, 0))`
 }
 
 const known = messageTypeNames.map((name) => messageTypes[name].id)
-/** The condition on the user's own rows `t` that they may still read. */
+/** Condition: the user's own rows `t` that they may still read. */
 export function ownOf({
   accountId,
   contractId,
@@ -54,7 +54,7 @@ export function ownOf({
   return sql`t.account_id = ${accountId} and t.contract_id = ${contractId} and t.message_type_id = any(${known}::smallint[]) and ${shownTo(levels)}`
 }
 
-/** Undefined for a type that this version does not know. */
+/** Converts a row to wire format; undefined for a type that this version does not know. */
 export function toMessage({ params, ...row }: StoredMessage, locale: Locale): Message | undefined {
   const type = messageTypeOf(row.message_type_id)
   if (!type) return undefined
@@ -74,7 +74,7 @@ export function toMessage({ params, ...row }: StoredMessage, locale: Locale): Me
   }
 }
 
-/** The conversation or the record that the parameters of a notification name. */
+/** The record or conversation that a notification is about, from its parameters. */
 function findSubject(params: object): Message['about'] {
   const { resource, id, conversation } = params as {
     resource?: string
@@ -85,7 +85,7 @@ function findSubject(params: object): Message['about'] {
   return resource && id ? { resource, id } : null
 }
 
-/** The number of messages that the user has not read. */
+/** The number of the user's unread notifications. */
 export async function unreadOf(
   db: Db,
   person: Pick<Person, 'accountId' | 'contractId' | 'levels'>,

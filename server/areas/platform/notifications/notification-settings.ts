@@ -1,4 +1,4 @@
-// The notifications that a user wants, and the e-mail address for them.
+// A user's settings: which notifications they receive, and their e-mail address.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -66,8 +66,8 @@ export async function readSettings(
 }
 
 /**
- * Unnamed settings are unchanged; `path` has the language of the call, which becomes that of
- * e-mails. A changed address is logged, so that redirections are visible.
+ * Changes settings; undefined ones are kept. The language of the call becomes that of e-mails. A
+ * new address is logged, so that redirections can be detected.
  */
 export async function saveSettings(
   db: Db,
@@ -99,7 +99,7 @@ async function logAddress(
   })
 }
 
-/** Enough to distinguish addresses: the log is permanent. */
+/** Masks an address: enough to distinguish addresses in the permanent log. */
 const masked = (address: string | null) => address && address.replace(/^(.).*(?=@)/, '$1…')
 
 async function store(

@@ -1,5 +1,5 @@
-// Open notification sockets: what each receives, and when it ends. No client, however slow or
-// noisy, can hold up the others.
+// Open notification sockets: what they receive, and when they are closed. A slow or noisy client
+// cannot delay the others.
 import { sql } from 'kysely'
 import type { WebSocket } from '@fastify/websocket'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
@@ -14,26 +14,26 @@ import type { Accounts } from '../../../kernel/session/account-provider.ts'
 import { messageColumns, toMessage } from './notification-schemas.ts'
 import type { StoredMessage } from './notification-schemas.ts'
 
-/** Sockets of one account, and of all in this process. */
+/** Maximum sockets of an account, and of this process. */
 const mostOfAccount = 20
 const mostOfProcess = 2000
-/** Maximum bytes of a client's frame: clients have nothing to send. */
+/** Maximum bytes of a frame from a client; clients have nothing to send. */
 export const largestFrame = 1024
-/** Maximum frames of one client between two checks. */
+/** Maximum frames from a client between two session checks. */
 const mostFrames = 20
-/** Bytes that may be buffered for a client; a slower one is dropped and reconnects. */
+/** Maximum bytes buffered for a client; a slower client is disconnected, and reconnects. */
 const mostUnread = 64 * 1024
 /**
- * ms between session checks, and between pings; a client that has not answered the last ping is
+ * ms between session checks, and between pings. A client that did not answer the last ping is
  * disconnected.
  */
 const checkEvery = 2000
 const pingEvery = 25_000
-/** ms that news are gathered. */
+/** ms for which notifications are collected before they are sent together. */
 const gathering = 30
 /**
- * Close codes: policy violation (the session is over, or the client sends too much), and "try again
- * later", on which browsers reconnect.
+ * Close codes: policy violation (the session is over, or the client sent too many frames), and "try
+ * again later", after which browsers reconnect.
  */
 const policy = 1008
 const comeBack = 1012
@@ -41,7 +41,7 @@ const comeBack = 1012
 interface Open {
   session: SignedIn
   key: string
-  /** Fingerprint of the session's rights, fixed while the socket is open. */
+  /** Fingerprint of the session's rights when the socket was opened. */
   print: string
   socket: WebSocket
   alive: boolean
@@ -56,9 +56,9 @@ export interface Sockets {
   /** @throws AppError 429 beyond `mostOfAccount`, 503 beyond `mostOfProcess` or while closing */
   allow(session: SignedIn): void
   add(session: SignedIn, socket: WebSocket): void
-  /** Ids of messages that were stored or read; null: some may have been missed. */
+  /** Ids of notifications that were stored or read; null: some may have been missed. */
   notified(ids: readonly number[] | null): void
-  /** The badge counts of these accounts have changed; they are loaded by a separate call. */
+  /** The badge counts of these accounts have changed; pages load them with a separate call. */
   stirred(stirred: Stirred): void
   close(): void
 }
@@ -79,8 +79,8 @@ function send({ socket }: Open, text: string): void {
 }
 
 /**
- * Closes the sockets whose session is over or whose rights have changed.
- * @throws the database's error
+ * Closes sockets whose session is over, or whose rights have changed.
+ * @throws database errors
  */
 async function closeStale(
   { db, accounts, clock }: Sessions,
@@ -93,7 +93,10 @@ async function closeStale(
     if (prints.get(key) !== print) socket.close(policy, 'session')
 }
 
-/** Sends the notifications of these ids and the new unread count to their accounts. */
+/**
+ * Sends the notifications with these ids, and the new unread counts, to the sockets of their
+ * accounts.
+ */
 async function deliver(
   sessions: Sessions,
   open: ReadonlySet<Open>,
@@ -142,7 +145,7 @@ async function unreadBy(db: Db, accounts: readonly number[]) {
   return rows
 }
 
-/** Terminates sockets that do not answer pings. */
+/** Pings all sockets, and terminates those that did not answer the previous ping. */
 function pingAll(open: Iterable<Open>): void {
   for (const one of open) {
     if (!one.alive) one.socket.terminate()
@@ -162,7 +165,7 @@ export function createSockets(sessions: Sessions): Sockets {
       await new Promise((resolve) => setTimeout(resolve, gathering).unref())
       const ids = waiting
       waiting = []
-      // the database is unreachable: a client that reconnects requests what it missed
+      // if the database is unreachable, clients reconnect and request what they missed
       await deliver(sessions, open, ids).catch(() =>
         open.forEach(({ socket }) => socket.close(comeBack)),
       )
@@ -197,7 +200,7 @@ export function createSockets(sessions: Sessions): Sockets {
       open.add(one)
       socket.on('close', () => open.delete(one))
       socket.on('pong', () => (one.alive = true))
-      // frames are ignored; a client that sends many is not ours
+      // frames are ignored; a client that sends many of them is not the product's own
       socket.on('message', () => ++one.frames > mostFrames && socket.close(policy, 'frames'))
       if (closed) socket.close(comeBack)
     },
@@ -217,7 +220,7 @@ export function createSockets(sessions: Sessions): Sockets {
       closed = true
       timers.forEach((timer) => clearInterval(timer))
       open.forEach(({ socket }) => socket.close(comeBack))
-      // clients that do not answer are not waited for
+      // does not wait for clients that do not complete the close handshake
       setTimeout(() => open.forEach(({ socket }) => socket.terminate()), 500).unref()
     },
   }

@@ -1,5 +1,5 @@
-// Notifies users: stores a row for each reader in the transaction of the event, and signals all
-// processes at its commit.
+// Notifies users: stores a row per recipient in the transaction of the cause, and signals all
+// processes on commit.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Levels } from '#resources/kernel/access.ts'
@@ -9,7 +9,7 @@ import type { Db } from '../../../kernel/db/database.ts'
 import { grantsOfMember, rolesOfMember } from '../rights/role-codes.ts'
 import { channelName, mostNotified, notifiedText } from '../../../kernel/live/index.ts'
 
-/** The transaction, the contract, and the time; a kernel's write context provides all three. */
+/** The transaction, contract and time; a write context provides all three. */
 interface NotifyContext {
   readonly db: Db
   readonly person: { readonly contractId: number }
@@ -19,20 +19,21 @@ interface NotifyContext {
 export interface Notice<T extends MessageType> {
   type: T
   params: MessageParams[T]
-  /** The recipients; by default every member with a role that gets such messages. */
+  /** Accounts that may receive it; default: all members. */
   to?: readonly number[]
-  /** The account that is not notified: the author. */
+  /** An account that is not notified: usually the author. */
   except?: number
-  /** Rights required to receive it, and to read it later. */
+  /** Levels required to receive it, and to read it later. */
   needs?: Levels
-  /** A deduplication key: each reader is notified once for it, at any time and by any process. */
+  /** Deduplication key: each recipient gets one notification per key, ever and from any process. */
   once?: string
 }
 
 /**
- * Notifies members of the contract whose role receives this type, who have not disabled it and have
- * the required rights. Call it inside the transaction of the cause: both are stored, or neither.
- * Returns the number of recipients. @throws the database's error
+ * Notifies members of the contract who have the required levels and a receiving role, and have not
+ * muted this type; the last two do not apply to types that are always sent. Must be called in the
+ * transaction of the cause, so that both are stored or neither. Returns the number of recipients.
+ * @throws database errors
  */
 export async function notify<T extends MessageType>(
   teller: NotifyContext,
@@ -68,8 +69,8 @@ export async function notify<T extends MessageType>(
 }
 
 /**
- * The member `m` has one of the receiving roles: those of message-types.ts, unless overridden by
- * the organisation's rules.
+ * Condition: the member `m` has a receiving role, by the defaults in message-types.ts and the
+ * organisation's overrides.
  */
 async function hasRole(
   { db, person }: NotifyContext,
@@ -88,7 +89,7 @@ async function hasRole(
   return sql`${rolesOfMember} && ${roles}::text[]`
 }
 
-/** The member `m` has these levels by any of their roles. */
+/** Condition: the member `m` has these levels through any of their roles. */
 function hasRights(needs: Levels): RawBuilder<unknown> {
   if (Object.keys(needs).length === 0) return sql`true`
   return sql`not exists (select from jsonb_each_text(${JSON.stringify(needs)}::jsonb) n where n.value::int > coalesce((

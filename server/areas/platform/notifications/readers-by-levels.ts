@@ -1,4 +1,4 @@
-// Members of a contract, grouped by the combined levels of their roles.
+// Members of a contract, grouped by the levels of all their roles together.
 import { sql } from 'kysely'
 import type { Levels } from '#resources/kernel/access.ts'
 import type { Db } from '../../../kernel/db/database.ts'
@@ -9,7 +9,7 @@ interface Readers {
   accounts: number[]
 }
 
-/** Users with any rights, grouped by these. @throws the database's error */
+/** Active users with any levels, grouped by equal levels. @throws database errors */
 export async function readersByLevels(db: Db, contractId: number): Promise<Readers[]> {
   const { rows } = await sql<Readers>`
     select r.levels, array_agg(r.account_id order by r.account_id) as accounts

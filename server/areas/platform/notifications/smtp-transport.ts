@@ -1,4 +1,4 @@
-// Sends e-mail by SMTP.
+// Sends e-mails over SMTP.
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../../config.ts'
 import type { Post } from './email-queue.ts'
@@ -7,8 +7,8 @@ import type { Post } from './email-queue.ts'
 const timeoutMs = 20_000
 
 /**
- * `url`: smtp://user:password@host:port, or smtps:// for encryption from the first byte; otherwise
- * STARTTLS is used if the server supports it.
+ * @param url smtp://user:password@host:port with STARTTLS if the server supports it, or smtps://
+ * for TLS from the start
  */
 export function smtpPost({ url, from }: NonNullable<Config['mail']>): Post {
   const times = {
@@ -16,7 +16,7 @@ export function smtpPost({ url, from }: NonNullable<Config['mail']>): Post {
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
   }
-  // files and addresses in a letter are never fetched: its text is all there is
+  // never fetches files or URLs: the text is the whole content
   const transport = createTransport({
     url,
     pool: true,
@@ -33,7 +33,7 @@ export function smtpPost({ url, from }: NonNullable<Config['mail']>): Post {
     async send({ to, subject, text, id, attachment }) {
       await transport.sendMail({
         from,
-        // a plain address: no list, no group, no name
+        // exactly one address, without groups or a display name
         to: { name: '', address: to },
         subject,
         text,

@@ -1,4 +1,5 @@
-// GET /ws/notification?staffId=…&token=…: the notification socket of the session in the cookie.
+// GET /ws/notification?staffId=…&token=…: opens the notification socket of the session in the
+// cookie.
 import type { Duplex } from 'node:stream'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -22,7 +23,7 @@ const asked = z.strictObject(
       .string({ error: 'required' })
       .min(1, { error: 'required' })
       .max(1000, { error: 'too_long|1000' }),
-    /** Language of the texts, by default the reader's. */
+    /** Language of the texts; default: that of the session. */
     locale: z.enum(locales, { error: 'choice' }).optional(),
   },
   { error: 'unknown' },
@@ -33,11 +34,11 @@ type Deps = Pick<AuthDeps, 'db' | 'clock' | 'accounts' | 'publicUrl' | 'socketSe
 }
 
 interface Frame extends Pick<Deps, 'db' | 'clock' | 'accounts' | 'live'> {
-  /** Answers an invalid handshake, on the bare connection. */
+  /** Responds to an invalid handshake, directly on the connection. */
   refuse(error: Error, connection: Duplex): void
 }
 
-/** Enables WebSocket upgrades; call it before any route is registered. */
+/** Enables WebSocket upgrades. Must be called before any route is registered. */
 export async function acceptSockets(
   app: FastifyInstance,
   { db, clock, accounts, live, refuse }: Frame,
@@ -47,7 +48,7 @@ export async function acceptSockets(
   live.onStirred((stirred) => sockets.stirred(stirred))
   await app.register(websocket, {
     options: { maxPayload: largestFrame, perMessageDeflate: false },
-    // a malformed frame ends its own socket, and nothing else
+    // a malformed frame closes only its own socket
     errorHandler: (_error, socket) => socket.terminate(),
     preClose: (done) => {
       sockets.close()
@@ -78,8 +79,8 @@ export function registerSocket(scope: FastifyInstance, sockets: Sockets, deps: D
 }
 
 /**
- * @throws AppError 403 for another site's page or another's employee, 401 for a token that is not
- * good for this session or was used, 404 without an upgrade
+ * @throws AppError 403 for a foreign origin or another employee, 401 for a token of another session
+ * or one already used, 404 for a request without an upgrade
  */
 async function admit(
   sockets: Sockets,
@@ -100,7 +101,7 @@ async function admit(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether the connection is to become a socket. */
+    /** Whether the request is a WebSocket upgrade. */
     ws: boolean
   }
 }

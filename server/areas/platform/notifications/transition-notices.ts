@@ -1,5 +1,5 @@
-// Notices of transitions: the document's author learns the outcome, and those who can make the next
-// transition that it is waiting for them.
+// Notifications about transitions: document authors learn the outcome, and those who can make the
+// next transition learn that it is due.
 import { sql } from 'kysely'
 import { editLevel, readLevel } from '#resources/kernel/access.ts'
 import type { ResourceName } from '#resources/index.ts'
@@ -19,8 +19,9 @@ interface Moved {
 }
 
 /**
- * Notifies of the writer's transition of the documents `ids`, in its transaction. Its author is not
- * notified. @throws the database's error
+ * Notifies about the writer's transition of the documents `ids`, in the same transaction. The
+ * writer is not notified.
+ * @throws database errors
  */
 export async function notifyOfTransition(
   writer: WriteContext,
@@ -44,7 +45,7 @@ export async function notifyOfTransition(
       type: 'document',
       except: person.accountId,
       params: { ...about, id, name, state, by: person.name },
-      // a user who is both the author and able to make the next transition is notified once
+      // a user who is both the author and can make the next transition is notified once
       once: `transition ${resource.name} ${id} ${version}`,
       needs: read,
     }
@@ -56,7 +57,7 @@ export async function notifyOfTransition(
   }
 }
 
-/** Notifies those who may edit `access` of newly created documents: they decide next. */
+/** Notifies users who may edit `access` about new documents, which they have to decide. */
 export async function notifyOfNewDocuments(
   { kernel, db, resource, person, now }: WriteContext,
   ids: readonly number[],

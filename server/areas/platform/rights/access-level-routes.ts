@@ -1,4 +1,4 @@
-// The writing calls of role, setting/resource and resource-access: only levels can be changed.
+// Write calls of role, setting/resource and resource-access: only levels can be changed.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -17,7 +17,7 @@ const level = z
   .min(0, { error: 'too_small|0' })
   .max(15, { error: 'too_big|15' })
 const sectionScreens = z.enum(['base', 'shown', 'hidden'], { error: 'choice' })
-/** The row's names are accepted unchanged. */
+/** A row as listed; `role` and `resource` are accepted, but ignored. */
 const change = z.strictObject(
   {
     id: z.int({ error: 'id' }).positive({ error: 'id' }).optional(),
@@ -29,7 +29,7 @@ const change = z.strictObject(
   },
   { error: 'object' },
 )
-/** Levels of rows that there are, all or nothing. */
+/** Changes of existing levels, all or nothing. */
 const changes = z.strictObject(
   {
     rows: z
@@ -54,7 +54,7 @@ const row = schemaOf<AccessRow>()(
     ...{ role: z.string(), resource: z.string(), level: z.int(), screens: sectionScreens },
   }),
 )
-/** Calls whose body is ignored. */
+/** Schema of calls whose body is ignored. */
 const nothing = {
   schema: {
     body: z.record(z.string(), z.unknown(), { error: 'object' }).nullish(),
@@ -71,7 +71,7 @@ export function registerRights(scope: FastifyInstance, kernel: Kernel): void {
       const person = personOf(request)
       allow(person, access, 'edit')
       const { id, level, was = null, screens } = request.body
-      // every pair of a role and a right has its row already
+      // rows cannot be created: each pair of a role and an access resource has one already
       if (id === undefined || level === undefined) throw new AppError('given_rows')
       const key = writeKey(
         request.headers['idempotency-key'],

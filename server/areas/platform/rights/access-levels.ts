@@ -1,4 +1,4 @@
-// Changes the level of a role on an access resource; effective with the next call of its holders.
+// Changes the access levels of roles, effective from the next call of their users.
 import { sql } from 'kysely'
 import { editLevel } from '#resources/kernel/access.ts'
 import { customRoleOf, roleNumber } from '#resources/kernel/custom-roles.ts'
@@ -13,19 +13,19 @@ import { grantsOfMember } from './role-codes.ts'
 
 /** A stored level. */
 type StoredLevel = AccessRow & { resource: AccessName }
-/** `was`: the level that the caller saw; null: any. */
+/** `was`: the level that the caller saw (optimistic lock); null: any. */
 interface LevelChange {
   id: number
   level: number
   was: number | null
-  /** Only of a role of the organisation; undefined: as they are. */
+  /** Only for custom roles; undefined: unchanged. */
   screens?: SectionScreens | undefined
 }
 
 /**
- * Sets all of the levels or none, in order; holders of several of the roles are notified once.
- * @throws AppError 404, 409 with the row when its level has changed, 422 beyond the caller's own
- * rights or against the caller's last one
+ * Sets all of the levels or none. Users with several of the roles are notified once.
+ * @throws AppError 404, 409 with the current row if its level has changed, 422 beyond the caller's
+ * own levels, or if the caller could no longer manage users or roles
  */
 export async function setLevels(
   writer: WriteContext,
@@ -65,7 +65,7 @@ async function changeLevel(
   after: Pick<StoredLevel, 'level' | 'screens'>,
 ): Promise<void> {
   const { db, person } = writer
-  // changing a level requires at least that level
+  // changing a level requires having both the old and the new level
   if (Math.max(before.level, after.level) > (person.levels[resource] ?? 0))
     throw new AppError('beyond_rights')
   await sql`update access_level set level = ${after.level}, screens = ${after.screens} where contract_id = ${person.contractId} and id = ${id}`.execute(
@@ -79,7 +79,7 @@ async function changeLevel(
   await logChanges(writer, [{ type: 'change', itemId: id, data }])
 }
 
-/** The number of users with each role in the contract; roles without users are missing. */
+/** The number of active users with each role; roles without users are omitted. */
 export async function countPeople(
   db: WriteContext['db'],
   contractId: number,

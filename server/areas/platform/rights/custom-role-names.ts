@@ -1,5 +1,4 @@
-// What the roles of an organisation are called in the reader's language, and the screens that they
-// have.
+// Names of custom roles in the reader's language, and the visibility of screens for them.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { toCyrillic } from '#i18n/translit.ts'
@@ -21,7 +20,7 @@ function titleIn(locale: Locale, { name, name_ru, name_uz, name_en }: Named): st
   return { ru: name_ru, uz: name_uz, en: name_en }[locale] ?? name
 }
 
-/** Role number → the code of a role of the product, the name of one of the organisation. */
+/** Role id → the code of a built-in role, or the name of a custom one. */
 export async function roleTitles(
   db: QueryExecutorProvider,
   contractId: number,
@@ -42,7 +41,7 @@ export async function roleTitles(
   ])
 }
 
-/** The name of a role by its code, if it is one of the organisation; else null. */
+/** The name of a custom role by its code; null for a built-in role. */
 export async function customTitle(
   db: QueryExecutorProvider,
   { contractId, locale }: Pick<Person, 'contractId' | 'locale'>,
@@ -54,7 +53,10 @@ export async function customTitle(
   return (await roleTitles(db, contractId, [number], locale)).get(number) ?? null
 }
 
-/** The sections whose screens are all open or all closed; undefined for a role of the product. */
+/**
+ * The sections whose screens are all shown (true) or all hidden (false) for a custom role;
+ * undefined for a built-in role.
+ */
 export async function customScreens(
   db: QueryExecutorProvider,
   { contractId, roleId, grants }: Pick<Person, 'contractId' | 'roleId' | 'grants'>,

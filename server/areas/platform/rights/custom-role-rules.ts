@@ -1,5 +1,4 @@
-// Rules of the organisation's own roles: what they start with, what they are called, and that none
-// goes to the archive while it is in use.
+// Rules of custom roles: initial levels, names, and no archiving while a role is in use.
 import { sql } from 'kysely'
 import { toCyrillic } from '#i18n/translit.ts'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -10,7 +9,7 @@ import type { Rules, Wire, WriteContext } from '../../../kernel/types.ts'
 import { refuseBeyond } from '../users/privilege-guard.ts'
 
 const fold = (name: string) => name.trim().toLowerCase()
-/** What the product's roles are called, in every language. */
+/** Names of the built-in roles in every language, lower case. */
 const given: ReadonlySet<string> = new Set([
   ...roleNames,
   ...Object.values(builtIn.role)
@@ -27,14 +26,14 @@ function refuseGivenNames(row: Wire): void {
   if (taken.length > 0) throw invalid(Object.fromEntries(taken.map((key) => [key, 'taken'])))
 }
 
-/** Its levels at first: those that the role it was created from has at this moment. */
+/** Copies the current levels of the base role to a new role. */
 async function copyLevels({ db, person }: WriteContext, id: number, base: string): Promise<void> {
   await sql`insert into access_level (contract_id, role, resource, level)
     select contract_id, ${customRoleCode(id)}, resource, level from access_level
     where contract_id = ${person.contractId} and role = ${base}`.execute(db)
 }
 
-/** Whether a user has the role, active or not, or a template of orders names it. */
+/** Whether a user, active or not, has the role, or an order template names it. */
 async function isInUse({ db, person }: WriteContext, id: number): Promise<boolean> {
   const number = id + customRolesFrom
   const named = (table: string, column: string) =>
@@ -53,7 +52,7 @@ async function isInUse({ db, person }: WriteContext, id: number): Promise<boolea
 export const customRoleRules: Rules = {
   async beforeSave({ db, person }, row, before) {
     refuseGivenNames(row)
-    // a copy must not be a way to assign a role that the user may not assign
+    // creating a copy must not circumvent the rules for granting the base role
     if (!before) await refuseBeyond(db, person, [row.base_role as string])
     return row
   },

@@ -1,4 +1,4 @@
-// api/fms/role: which roles require a second factor. Set by role administrators.
+// api/fms/role: which roles require a second factor; set by role administrators.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { resourceOf } from '#resources/kernel/derive.ts'

@@ -1,4 +1,4 @@
-// Roles that demand a second factor of their users, in one contract.
+// Roles that require their users to have a second factor, in one contract.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -17,7 +17,7 @@ export async function readFactorRoles(
   return rows.map(({ role }) => role)
 }
 
-/** Whether a current role requires one, also for users who have one. */
+/** Whether one of the person's current roles requires a second factor, even if they have one. */
 export async function demandsFactor(
   db: QueryExecutorProvider,
   person: Pick<Person, 'contractId' | 'roles' | 'grants'>,
@@ -27,7 +27,7 @@ export async function demandsFactor(
 }
 
 /**
- * Effective with the next call of its holders.
+ * Sets whether a role requires a second factor, effective from the next call of its users.
  * @throws AppError 422 for a role with more rights than the caller
  */
 export async function setFactorRole(

@@ -1,4 +1,4 @@
-// Sealed values of the second factor, each kind under a separate key: the stored secret, the secret
+// Encrypted values of the second factor, each kind with its own key: the stored secret, the secret
 // during setup, and a pending sign-in.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
@@ -6,7 +6,7 @@ import type { Secrets } from '../../../kernel/db/secrets.ts'
 import { minuteMs } from '../../../kernel/time-units.ts'
 import type { Account } from '../account-queries.ts'
 
-/** ms between the right password and the code. */
+/** ms within which the code must follow the correct password. */
 export const pendingLife = 5 * minuteMs
 
 const purposes = {
@@ -32,12 +32,12 @@ const waiting = z.strictObject({
   expires: z.int(),
 })
 
-/** Seals a secret so that it can only be opened for this account. */
+/** Encrypts a secret, bound to an account. */
 export function sealSecret(secrets: Secrets, account: number, secret: string): string {
   return secrets.seal(JSON.stringify({ account, secret } satisfies z.infer<typeof bound>))
 }
 
-/** Null for a value sealed for another account, or forged. */
+/** Decrypts a secret; null if it is forged, or bound to another account. */
 export function openSecret(secrets: Secrets, account: number, sealed: string): string | null {
   const inside = contentsOf(secrets, bound, sealed)
   return inside?.account === account ? inside.secret : null
@@ -47,8 +47,8 @@ const fingerprintOf = ({ password_hash: hash }: Account) =>
   createHash('sha256').update(String(hash)).digest('hex')
 
 /**
- * The token of the second step of a sign-in. It grants nothing by itself, and expires with the
- * password that it followed.
+ * The token for the second step of a sign-in. It grants nothing by itself, and becomes invalid when
+ * the password changes.
  */
 export function sealPending(secrets: Secrets, account: Account, login: string, now: Date): string {
   const inside: z.infer<typeof waiting> = {
@@ -60,7 +60,7 @@ export function sealPending(secrets: Secrets, account: Account, login: string, n
   return secrets.seal(JSON.stringify(inside))
 }
 
-/** The login that waits for its code; null for a text that is too old or not ours. */
+/** The pending sign-in of a token; null if the token is forged or expired. */
 export function openPending(
   secrets: Secrets,
   pending: string,

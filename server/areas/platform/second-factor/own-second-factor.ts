@@ -1,5 +1,5 @@
-// Enabling and disabling the user's own second factor, and new recovery codes: each requires the
-// password and a code.
+// Enables and disables the user's own second factor, and issues new recovery codes; each requires
+// the password and a code.
 import { sql } from 'kysely'
 import { renderSVG } from 'uqr'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -25,17 +25,20 @@ interface Deps {
   factorSecrets: FactorSecrets
 }
 
-/** The owner of the second factor, with the origin and the time of the call. */
+/** The owner of the second factor, and the origin and time of the call. */
 interface Owner {
   person: Person
   caller: Caller
   now: Date
 }
 
-/** Modules of white around a QR code, as its standard demands. */
+/** White modules around a QR code, as required by its standard. */
 const quietZone = 4
 
-/** A new secret for the caller's app. Nothing is stored before its first code is entered. */
+/**
+ * Creates a secret for the caller's authenticator app. Nothing is stored until its first code is
+ * entered.
+ */
 export function beginSetup(
   secrets: FactorSecrets,
   { accountId, login }: Person,
@@ -53,8 +56,8 @@ export function beginSetup(
 /**
  * Enables the second factor and ends all other sessions of the account, which were opened without
  * it.
- * @throws AppError 400 for a wrong password or code, 401 when the account changes concurrently, 409
- * when one is enabled already, 429
+ * @throws AppError 400 for a wrong password or code, 401 if the account changes concurrently, 409
+ * if a second factor is already enabled, 429
  */
 export async function enableFactor(
   { db, factorSecrets }: Deps,
@@ -72,8 +75,8 @@ export async function enableFactor(
   const turn = { login: person.login, address: addressKey(caller.address) }
   const passwordHash = await hashPassword(given.password, turn)
   return db.transaction().execute(async (trx) => {
-    // another hash of the same password: a sign-in that was compared with the old one, before the
-    // second factor, cannot open a session any more
+    // stores a new hash of the same password, so that a concurrent sign-in, which was verified
+    // against the old hash and without a second factor, can no longer open a session
     const { numAffectedRows } =
       await sql`update account set password_hash = ${passwordHash}, version = version + 1
       where id = ${accountId} and active and password_hash = ${account.password_hash}`.execute(trx)
@@ -88,7 +91,7 @@ export async function enableFactor(
   })
 }
 
-/** @throws AppError 400 for a wrong password or code, 409 when there is none, 429 */
+/** @throws AppError 400 for a wrong password or code, 409 without a second factor, 429 */
 export async function disableFactor(
   deps: Deps,
   owner: Owner,

@@ -1,4 +1,4 @@
-// Recovery codes: each replaces a code of the authenticator app once.
+// Recovery codes: each can be used once instead of a code from the authenticator app.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
@@ -6,19 +6,19 @@ import { newPassword } from '../users/one-time-password.ts'
 
 const howMany = 10
 
-/** Spaces, hyphens and the case of letters do not count, in codes of either kind. */
+/** Ignores spaces, hyphens and case, in codes of both kinds. */
 export function normalizeCode(code: string): string {
   return code.replace(/[\s-]/g, '').toLowerCase()
 }
 
-/** A plain hash suffices: 79 random bits cannot be guessed. */
+/** A fast hash suffices, since 79 random bits cannot be guessed. */
 function hashOf(accountId: number, code: string): Buffer {
   return createHash('sha256')
     .update(`${accountId}:${normalizeCode(code)}`)
     .digest()
 }
 
-/** Replaces all codes of an account that has a second factor, and answers the new ones. */
+/** Replaces all codes of an account with a second factor, and returns the new ones. */
 export async function renewRecoveryCodes(
   db: QueryExecutorProvider,
   accountId: number,
@@ -31,7 +31,9 @@ export async function renewRecoveryCodes(
   return codes
 }
 
-/** Uses up a code. Returns the number of remaining ones; null for an invalid or used one. */
+/**
+ * Uses a code. Returns the number of remaining codes; null if the code is invalid or already used.
+ */
 export async function useRecoveryCode(
   db: QueryExecutorProvider,
   accountId: number,

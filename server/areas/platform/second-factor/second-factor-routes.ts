@@ -1,5 +1,5 @@
-// auth/login/code and auth/second-factor: the second step of a sign-in, and the user's own second
-// factor.
+// auth/login/code and auth/second-factor: the second step of a sign-in, and the management of the
+// user's own second factor.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type {
@@ -22,7 +22,7 @@ import {
 import { readFactor } from './second-factor-store.ts'
 import { confirmSignIn } from './second-step.ts'
 
-/** Maximum characters of a typed code, and of a sealed value. */
+/** Maximum characters of a typed code, and of an encrypted value. */
 const longestCode = 50
 const longestSealed = 1000
 
@@ -52,7 +52,7 @@ const begun = resultOf(
 )
 const recovery = resultOf(schemaOf<RecoveryCodes>()(z.strictObject({ codes: z.array(z.string()) })))
 
-/** Needs no session: it opens one. */
+/** Requires no session, since it opens one. */
 export function registerSecondStep(app: FastifyInstance, deps: AuthDeps): void {
   app.post<{ Body: z.infer<typeof step> }>(
     '/auth/login/code',
@@ -66,7 +66,7 @@ export function registerSecondStep(app: FastifyInstance, deps: AuthDeps): void {
   )
 }
 
-/** Calls needed for enabling are also answered to users whose role requires it. */
+/** The calls needed for enabling are permitted to users whose role requires a second factor. */
 export function registerSecondFactor(scope: FastifyInstance, deps: AuthDeps): void {
   const { db, clock, publicUrl, factorSecrets } = deps
   const config = { withoutSecondFactor: true } as const

@@ -1,4 +1,4 @@
-// The stored second factor of an account, with the log entries and notifications of its changes.
+// The stored second factor of an account, with log entries and notifications about its changes.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import type { MessageParams } from '#resources/kernel/message-types.ts'
@@ -27,8 +27,8 @@ export async function readFactor(
 }
 
 /**
- * Stores a sealed secret whose first correct code belonged to the interval `step`. Returns false if
- * the account has a second factor already.
+ * Stores an encrypted secret. `step` is the interval of the first correct code, which cannot be
+ * used again. Returns false if the account already has a second factor.
  */
 export async function insertFactor(
   db: QueryExecutorProvider,
@@ -41,14 +41,14 @@ export async function insertFactor(
   return numAffectedRows === 1n
 }
 
-/** Removes the second factor with its recovery codes. Returns false if there was none. */
+/** Deletes the second factor and its recovery codes. Returns false if there was none. */
 export async function deleteFactor(db: QueryExecutorProvider, accountId: number): Promise<boolean> {
   const { numAffectedRows } =
     await sql`delete from second_factor where account_id = ${accountId}`.execute(db)
   return numAffectedRows === 1n
 }
 
-/** Logs on the caller's own user that they enabled or disabled their second factor. */
+/** Logs that users enabled or disabled their own second factor. */
 export async function logOwnFactor(
   trx: Db,
   { accountId, contractId, staffId }: Person,
@@ -70,7 +70,7 @@ export async function logOwnFactor(
   })
 }
 
-/** Notifies the account in one of its contracts of a change of its second factor. */
+/** Notifies the account, in one of its contracts, about a change of its second factor. */
 export async function notifyOfFactor(
   db: Db,
   { accountId, contractId }: Pick<Person, 'accountId' | 'contractId'>,

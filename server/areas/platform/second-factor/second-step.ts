@@ -1,4 +1,4 @@
-// The second step of a sign-in: the code that follows the right password.
+// The second step of a sign-in: the code that follows the correct password.
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import { findAccount } from '../account-queries.ts'
@@ -10,9 +10,10 @@ import type { FactorSecrets } from './factor-secrets.ts'
 import { useCode } from './verify-code.ts'
 
 /**
- * Opens the session for which `pending` was issued.
- * @throws AppError 401 for a wrong code, and when the password must be entered again: `pending` has
- * expired or the password was changed since; 403 not_in_system, 429 after failures
+ * Verifies the code and opens the session.
+ * @param pending token of the first step
+ * @throws AppError 401 for a wrong code, or if `pending` has expired or the password was changed,
+ * 403 not_in_system, 429 when throttled
  */
 export async function confirmSignIn(
   { db, factorSecrets }: { db: Db; factorSecrets: FactorSecrets },

@@ -1,6 +1,6 @@
-// Checks a code of the second factor: of the authenticator app or a recovery code. Attempts are
-// throttled together with those of the password, and app codes for the account as a whole, since
-// six digits can be guessed from many addresses.
+// Verifies codes of the second factor: from the authenticator app, or recovery codes. Attempts are
+// throttled together with those of the password, and app codes additionally per account, since six
+// digits can be guessed from many addresses.
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Db } from '../../../kernel/db/database.ts'
@@ -16,11 +16,11 @@ import { openSecret } from './factor-secrets.ts'
 import { normalizeCode, useRecoveryCode } from './recovery-codes.ts'
 import { stepOf } from './totp-codes.ts'
 
-/** Per account, from any address: failures without delay, then delays that double. */
+/** Per account, from any address: failures without a delay, and the maximum delay. */
 export const freeCodes = 10
 export const longestCodeDelay = 15 * minuteMs
 
-/** Milliseconds after the nth wrong code of the app. */
+/** ms to wait after the nth wrong app code; doubles with each failure. */
 export function codeDelayAfter(failures: number): number {
   if (failures < freeCodes) return 0
   return Math.min(longestCodeDelay, 1000 * 2 ** Math.min(failures - freeCodes, 20))
@@ -31,11 +31,11 @@ interface Attempt {
   /** The login as stored in the account. */
   login: string
   code: string
-  /** Address of the caller. */
+  /** The caller's address. */
   ip: string
 }
 
-/** The kind of a correct code: of the app, or a recovery code, with the number left. */
+/** The kind of a correct code: from the app, or a recovery code, with the number of codes left. */
 export type UsedCode = { kind: 'app' } | { kind: 'recovery'; left: number }
 
 interface Factor {
@@ -45,7 +45,7 @@ interface Factor {
   failed_at: string | null
 }
 
-/** One attempt, behind the lock of its account. */
+/** One attempt, while the account's second factor is locked. */
 interface Trial {
   trx: Db
   secrets: Secrets
@@ -55,9 +55,9 @@ interface Trial {
 }
 
 /**
- * Uses a code: neither it nor an earlier code of the app is valid again. Returns null for a wrong
- * one, which counts as a failure. Attempts of one account run one at a time.
- * @throws AppError 429 after failures
+ * Uses a code: neither it nor an earlier app code is valid afterwards. Returns null for a wrong
+ * code, which counts as a failure. Attempts for one account run one at a time.
+ * @throws AppError 429 when throttled
  */
 export async function useCode(
   db: Db,
@@ -69,7 +69,7 @@ export async function useCode(
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<Factor>`select secret, last_step, failures, failed_at
       from second_factor where account_id = ${accountId} for update`.execute(trx)
-    // after acquiring the lock, so that concurrent guesses see the failures of those before them
+    // after acquiring the lock, so that concurrent attempts see earlier failures
     await checkThrottle(trx, attempt, now)
     const trial = { trx, secrets, accountId, code: normalizeCode(code), now }
     const used = rows[0] ? await tryCode(trial, rows[0]) : null
@@ -85,7 +85,7 @@ async function tryCode(trial: Trial, factor: Factor): Promise<UsedCode | null> {
   return left === null ? null : { kind: 'recovery', left }
 }
 
-/** @throws AppError 429 too soon after many wrong ones */
+/** Verifies an app code. @throws AppError 429 too soon after many wrong ones */
 async function tryAppCode(
   { trx, secrets, accountId, code, now }: Trial,
   factor: Factor,

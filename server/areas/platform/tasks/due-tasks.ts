@@ -1,4 +1,4 @@
-// Notices of due and overdue tasks, sent in the contract's morning, once for each due date.
+// Notifications about due and overdue tasks, sent in the contract's morning, once per due date.
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/database.ts'
 import { late } from '../notifications/daily-run.ts'
@@ -7,7 +7,7 @@ import { notify } from '../notifications/notify.ts'
 import { isTaskOpen } from './task-marks.ts'
 import { needs } from './notify-task.ts'
 
-/** The assignee on the day itself; when it is over, the author too. @throws the database's error */
+/** Notifies the assignee on the due date; once overdue, also the author. @throws database errors */
 export async function notifyOfDueTasks(db: Db, { contractId, day, now }: Round): Promise<void> {
   const { rows } = await sql<{
     id: number

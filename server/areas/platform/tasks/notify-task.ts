@@ -1,5 +1,5 @@
-// Notifies the assignees of new tasks, and authors or assignees of changes by others: once per
-// call, however many tasks it concerns, with a limit of such calls per user and minute.
+// Notifies assignees of new tasks, and authors or assignees of changes made by others: once per
+// call, regardless of the number of tasks, and with a limit of such calls per user and minute.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
@@ -16,13 +16,13 @@ export const needs = { task: readLevel } as const
 type TaskNotice = 'task_assigned' | 'task_changed'
 interface News {
   type: TaskNotice
-  /** Account of the reader. */
+  /** Account of the recipient. */
   to: number
   params: MessageParams[TaskNotice]
 }
 
 /**
- * Notifies users of saved tasks, except when an import is undone.
+ * Notifies users about saved tasks, except when an import is undone.
  * @throws AppError 429 beyond the limit of calls per minute
  */
 export async function notifyOfTasks(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
@@ -49,7 +49,7 @@ function newsOf(writer: WriteContext, { id, row, before }: Saved): News[] {
     given && assignee !== me ? [{ type: 'task_assigned', to: assignee, params: about }] : []
   const change = before && changeOf(row, before)
   if (!change) return news
-  // the notice of the assignment already shows everything
+  // a new assignee already learns everything from the notification about the assignment
   const readers = new Set([before.created_by, given ? null : assignee])
   for (const to of readers)
     if (typeof to === 'number' && to !== me)
@@ -67,11 +67,14 @@ function changeOf(
   return { change: 'due', ...(typeof row.due === 'string' && { day: row.due }) }
 }
 
-/** Keys of notifying calls, by the list of changes of their transactions. */
+/** Keys of the calls that sent notifications, by the list of changes of their transaction. */
 const calls = new WeakMap<WriteContext['changedRecords'], string>()
 const limits = new WeakMap<Kernel['quotas'], RateLimit>()
 
-/** The key of the call, which counts towards the author's limit once. @throws AppError 429 */
+/**
+ * The key of the current call, which counts once towards the author's rate limit.
+ * @throws AppError 429
+ */
 function callOf({ kernel, person, origin, changedRecords }: WriteContext): string {
   const known = calls.get(changedRecords)
   if (known !== undefined) return known
@@ -79,7 +82,7 @@ function callOf({ kernel, person, origin, changedRecords }: WriteContext): strin
   const rate = { burst: quotas.tasksPerMinute, perMinute: quotas.tasksPerMinute }
   const limit = limits.get(quotas) ?? createRateLimit(rate, () => clock().getTime())
   limits.set(quotas, limit)
-  // an import has its own limits, and continues long after its call
+  // imports have limits of their own, and continue long after their call
   const wait = origin?.via === 'import' ? 0 : limit.take(`${person.contractId} ${person.accountId}`)
   if (wait > 0)
     throw new AppError('too_many_tasks', { extra: { retryAfter: Math.ceil(wait / 1000) } })
@@ -88,7 +91,7 @@ function callOf({ kernel, person, origin, changedRecords }: WriteContext): strin
   return call
 }
 
-/** `before`: the call has sent a notification already, perhaps to the same reader. */
+/** @param before the call has already sent notifications, possibly to the same recipient */
 async function notifyOnce(
   writer: WriteContext,
   { type, to, params }: News,

@@ -1,4 +1,4 @@
-// System fields of a task: when its assignee saw it, who completed it and when.
+// System data of tasks: when the assignee first opened it, and who completed it and when.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
@@ -6,10 +6,10 @@ import type { Db } from '../../../kernel/db/database.ts'
 import type { Saved, WriteContext } from '../../../kernel/types.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 
-/** Tasks that are not done yet. */
+/** Condition: the task `t` is not completed yet. */
 export const isTaskOpen = sql`t.state in ('new', 'work')`
 
-/** Sets the marks of newly completed tasks, and clears those of reopened ones. */
+/** Stores who completed newly completed tasks and when; clears that for reopened ones. */
 export async function markDone(
   { db, person, now }: WriteContext,
   saved: readonly Saved[],
@@ -28,7 +28,7 @@ export async function markDone(
   )
 }
 
-/** A task is unseen by a new assignee; one that a user assigns to themselves counts as seen. */
+/** Marks tasks as unseen by a new assignee; one assigned by users to themselves counts as seen. */
 export async function markSeen(
   { db, person, now }: WriteContext,
   saved: readonly Saved[],
@@ -43,7 +43,8 @@ export async function markSeen(
 }
 
 /**
- * Marks it as opened by its assignee; ignores other users. Returns whether it was the first time.
+ * Marks a task as opened by its assignee; ignores other users. Returns whether it was the first
+ * time.
  */
 export async function seeTask(
   db: Db,
@@ -59,7 +60,7 @@ export async function seeTask(
   return rows.length > 0
 }
 
-/** The number of the user's unopened tasks. */
+/** SQL: the number of the user's open tasks that they have not opened yet. */
 export function unseenTasks({ accountId, contractId, levels }: Person): RawBuilder<number> {
   if (!canRead(levels, 'task')) return sql`0`
   return sql`select count(*) from task t where t.contract_id = ${contractId} and t.assignee_id = ${accountId} and ${isTaskOpen}

@@ -1,4 +1,4 @@
-// The additional call of api/fms/task: its assignee has opened a task.
+// Additional call of api/fms/task: reports that the assignee has opened a task.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-// Rules of tasks: visibility, who may change the state, and the consequences.
+// Rules of tasks: visibility, who may change the state, and notifications.
 import { sql } from 'kysely'
 import { canEdit, canRead } from '#resources/kernel/access.ts'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -10,10 +10,10 @@ import { stir } from '../badge-events.ts'
 import { markDone, markSeen } from './task-marks.ts'
 import { notifyOfTasks } from './notify-task.ts'
 
-/** Readers of users see their tasks: during an absence, tasks must be reassigned. */
+/** Users who may read users see all tasks, since tasks have to be reassigned during absences. */
 const sees = ({ levels }: Pick<Person, 'levels'>) => canRead(levels, 'user')
 const manages = ({ levels }: Pick<Person, 'levels'>) => canEdit(levels, 'user')
-/** The author is the user who created the row; it cannot be set. */
+/** Whether the writer is the author, i.e. created the row, or the assignee. */
 const isOwn = ({ person }: WriteContext, row: Wire) =>
   [row.created_by, row.assignee_id].includes(person.accountId)
 
@@ -66,7 +66,7 @@ export const taskRules: Rules = {
   },
 }
 
-/** Invalidates the badge counts of those concerned. */
+/** Notifies the users concerned that their badge counts have changed. */
 async function stirOf(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
   const moved = saved.filter(
     ({ row, before }) => row.assignee_id !== before?.assignee_id || row.state !== before?.state,
@@ -98,5 +98,5 @@ async function known({ kernel, db, person }: WriteContext, rows: readonly Wire[]
   }
 }
 
-/** Only active users can be assigned; the names of former colleagues stay on their tasks. */
+/** Only active users can be assigned; former users remain on their tasks. */
 export const colleagueRules: Rules = { visible: () => sql`t.active` }

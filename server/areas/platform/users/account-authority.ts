@@ -1,5 +1,5 @@
 // Authority over an account, which may belong to several contracts: acting on it requires managing
-// the users of each, and at least its rights in each.
+// the users of each, and at least the account's rights in each.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { editLevel } from '#resources/kernel/access.ts'
@@ -17,12 +17,12 @@ interface Membership {
   realm_roles: string[]
 }
 
-/** The codes of all roles of a membership, chosen or not. */
+/** The codes of all roles of a membership, whether or not a session uses them. */
 function namesOf({ role_ids, realm_roles }: Membership): string[] {
   return [...role_ids.flatMap((id) => grantOf(id) ?? []), ...realm_roles]
 }
 
-/** A login's users in other contracts than the caller's, active or not. */
+/** The memberships of a login in contracts other than the caller's, active or not. */
 export async function membershipsElsewhere(
   db: QueryExecutorProvider,
   person: Person,
@@ -36,9 +36,9 @@ export async function membershipsElsewhere(
 }
 
 /**
- * Checks each of these contracts with the caller's rights there.
- * @throws AppError 422 when the caller does not manage the users of one of them, or has fewer
- * rights there
+ * Checks the memberships against the caller's rights in each contract.
+ * @throws AppError 422 if the caller does not manage the users of one of the contracts, or has
+ * fewer rights there
  */
 export async function refuseBeyondElsewhere(
   db: QueryExecutorProvider,
@@ -53,8 +53,8 @@ export async function refuseBeyondElsewhere(
 }
 
 /**
- * Call it before an action on the whole account of a user.
- * @throws AppError 422 when that would exceed the caller's rights in one of its contracts
+ * Must be called before actions on the whole account of a user.
+ * @throws AppError 422 if that would exceed the caller's rights in one of the account's contracts
  */
 export async function refuseBeyondAnywhere(
   db: QueryExecutorProvider,
@@ -76,7 +76,7 @@ interface There extends Membership {
 }
 
 /**
- * The caller in another contract, with all roles there; null unless the caller manages its users.
+ * The caller in another contract, with all of their roles there; null unless they manage its users.
  */
 export async function personIn(
   db: QueryExecutorProvider,

@@ -1,4 +1,5 @@
-// Restores access for a user whom no administrator can help: from the command line of the server.
+// Restores access for a user whom no administrator can help; run from the command line of the
+// server.
 import { sql } from 'kysely'
 import type { OneTimePassword } from '#resources/wire/accounts/users.ts'
 import type { Db } from '../../../kernel/db/database.ts'
@@ -8,9 +9,9 @@ import { deleteFactor } from '../second-factor/second-factor-store.ts'
 import { makeOneTime, oneTimeLife } from './one-time-password.ts'
 
 /**
- * Replaces the password of a login by a one-time password, removes its second factor and ends its
- * sessions. Logged in each of its contracts, with the server as the author. null if no active
- * account has the login.
+ * Replaces the password of a login with a one-time password, removes the second factor and ends all
+ * sessions. Logged in each of the account's contracts, with the server as the author. Null if no
+ * active account has the login.
  */
 export async function resetAccount(
   db: Db,

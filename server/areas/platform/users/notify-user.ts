@@ -1,10 +1,10 @@
-// Notifies users whose rights another user has changed.
+// Notifies users whose rights were changed by another user.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { WriteContext } from '../../../kernel/types.ts'
 import { notify } from '../notifications/index.ts'
 
-/** `who`: a condition on the memberships `m` of the writer's contract. */
+/** @param who condition on the memberships `m` of the writer's contract */
 export async function notifyOfRights(
   writer: WriteContext,
   who: RawBuilder<unknown>,
@@ -16,7 +16,7 @@ export async function notifyOfRights(
   )
   if (rows.length === 0) return
   const to = rows.map(({ account_id }) => account_id)
-  // a table of levels is filled in cell by cell: one notification per minute
+  // administrators change many levels in a row: at most one notification per minute
   const once = `rights ${person.accountId} ${writer.now.toISOString().slice(0, 16)}`
   await notify(writer, { type: 'rights_changed', to, once, params: { by: person.name } })
 }

@@ -1,5 +1,5 @@
-// One-time passwords: created by an administrator, shown once, valid for a limited time and until
-// the user sets their own.
+// One-time passwords: issued by administrators, shown once, and valid for a limited time until the
+// users set their own.
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
@@ -13,14 +13,14 @@ import { hashPassword } from '../authentication/password-hashing.ts'
 import { refuseBeyondAnywhere } from './account-authority.ts'
 import { isService } from './user-account.ts'
 
-/** ms that a one-time password opens the door. */
+/** ms for which a one-time password is valid. */
 export const oneTimeLife = 72 * hourMs
-/** Unambiguous when read over the telephone: neither 0 and o nor 1, l and i. */
+/** Characters that are unambiguous over the telephone: without 0 and o, or 1, l and i. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const groups = 4
 const size = 4
 
-/** 79 bits by chance, in groups. */
+/** A random password of 79 bits, in groups. */
 export function newPassword(): string {
   const group = () =>
     Array.from({ length: size }, () => letters[randomInt(letters.length)]).join('')
@@ -28,8 +28,9 @@ export function newPassword(): string {
 }
 
 /**
- * Hashed before the transaction begins, since it takes time during which others would wait for the
- * row. `turn`: the requester in the hashing queue.
+ * Creates a password and its hash. Call it before the transaction, since hashing takes time during
+ * which others would wait for the row.
+ * @param turn the requester in the hashing queue
  */
 export async function makeOneTime(turn: HashingTurn): Promise<{ password: string; hash: string }> {
   const password = newPassword()
@@ -37,11 +38,10 @@ export async function makeOneTime(turn: HashingTurn): Promise<{ password: string
 }
 
 /**
- * Replaces a user's password by a one-time password and ends all of their sessions: an invitation,
- * or help with a forgotten password.
+ * Issues a one-time password to a user and ends all of their sessions: an invitation, or help with
+ * a forgotten password.
  * @throws AppError 404, 422 for the caller's own account, for a service account, and for a user
- * with more rights than the caller, or whom the caller does not manage, in any of the account's
- * contracts
+ * with more rights than the caller, or not managed by the caller, in any of the account's contracts
  */
 export async function giveOneTime(
   writer: WriteContext,
@@ -53,7 +53,7 @@ export async function giveOneTime(
   const login = row.login as string
   if (login === person.login) throw new AppError('own_account')
   if (await isService(db, login)) throw new AppError('service_account')
-  // with the account's password the caller could act as that user in all of its contracts
+  // whoever has the password could act as that user in all of the account's contracts
   await refuseBeyondAnywhere(db, person, row)
   const until = new Date(now.getTime() + oneTimeLife)
   await sql`with changed as (update account set password_hash = ${made.hash}, must_change_password = true, one_time_until = ${until}, version = version + 1

@@ -1,4 +1,4 @@
-// Privilege-escalation checks: who may grant a role, or act on a user who has it.
+// Prevents privilege escalation: checks who may grant a role, or act on a user who has it.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { editLevel } from '#resources/kernel/access.ts'
@@ -10,14 +10,14 @@ import type { AccessName } from '#resources/kernel/names.ts'
 import type { Wire } from '../../../kernel/types.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 
-/** Roles above user management; all others can be granted by every user administrator. */
+/** Roles above user management; every user administrator may grant all other built-in roles. */
 const guarded: readonly string[] = ['customer-admin', ...realmRoles]
 const administrators: readonly string[] = ['customer-admin', 'root']
 
-/** Rights needed to keep managing users and roles. */
+/** Access resources needed to keep managing users and roles. */
 const keys = ['user', 'role'] as const satisfies readonly AccessName[]
 
-/** The codes of all roles of a user, chosen or not. */
+/** The codes of all roles of a user, whether or not a session uses them. */
 export function allRolesOf(row: Readonly<Wire>): string[] {
   const ids = (row.role_ids ?? []) as number[]
   return [
@@ -28,7 +28,7 @@ export function allRolesOf(row: Readonly<Wire>): string[] {
   ]
 }
 
-/** The highest levels of these roles in a contract. */
+/** The highest level of these roles for each access resource. */
 export async function highestLevels(
   db: QueryExecutorProvider,
   contractId: number,
@@ -45,11 +45,10 @@ export async function highestLevels(
 }
 
 /**
- * Whether a user administrator may grant these roles, or act on a user who has them: all roles
- * except customer administrator and the realm roles, which require that the caller holds them, or
- * has all rights of the role.
- * A role of the organisation counts as its base role; what it may do beyond that must be among the
- * caller's rights.
+ * Checks that the caller may grant these roles, or act on a user who has them. The customer
+ * administrator and realm roles require that the caller has the role, or is an administrator with
+ * all levels of the role. A custom role counts as its base role; the caller must have any levels
+ * beyond it.
  * @throws AppError 422 beyond_rights
  */
 export async function refuseBeyond(
@@ -73,9 +72,8 @@ export async function refuseBeyond(
 }
 
 /**
- * Of these roles, checks those of the organisation, and returns the roles that they were created
- * from.
- * @throws AppError 422 when one may do more than both that role and the caller
+ * Checks the custom ones among these roles, and returns their base roles.
+ * @throws AppError 422 if one has a level beyond both its base role and the caller
  */
 async function refuseCustomBeyond(
   db: QueryExecutorProvider,
@@ -98,7 +96,7 @@ async function refuseCustomBeyond(
 
 /**
  * Checks the caller's own new levels.
- * @throws AppError 422 when managing users or roles would no longer be among them
+ * @throws AppError 422 if the caller could no longer manage users or roles
  */
 export function refuseOwnLoss(person: Pick<Person, 'levels'>, after: Levels): void {
   if (keys.some((key) => person.levels[key] === editLevel && after[key] !== editLevel))

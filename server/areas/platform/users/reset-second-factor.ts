@@ -1,4 +1,4 @@
-// Removes the second factor of a user who has lost their phone and the recovery codes.
+// Removes the second factor of users who have lost both their phone and their recovery codes.
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { WriteContext } from '../../../kernel/types.ts'
@@ -9,11 +9,11 @@ import { notifyOfFactor } from '../second-factor/second-factor-store.ts'
 import { refuseBeyondAnywhere } from './account-authority.ts'
 
 /**
- * Ends all sessions of the account. Requires the same authority as issuing a one-time password,
- * because together the two open the account.
+ * Removes the second factor and ends all sessions of the account. Requires the same authority as
+ * issuing a one-time password, because both together give access to the account.
  * @throws AppError 404, 409 for a user without a second factor, 422 for the caller's own account,
- * and for a user with more rights than the caller, or whom the caller does not manage, in any
- * contract of the account
+ * and for a user with more rights than the caller, or not managed by the caller, in any of the
+ * account's contracts
  */
 export async function resetSecondFactor(writer: WriteContext, id: number): Promise<void> {
   const { db, person, now } = writer

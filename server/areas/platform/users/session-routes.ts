@@ -1,4 +1,4 @@
-// api/fms/user: the sign-ins of a user, and ending the sessions of everybody.
+// api/fms/user: the sign-ins of a user, and ending all sessions in the contract.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -16,7 +16,7 @@ import { readSignIns, signInsAsked, signInsSchema } from '../authentication/sign
 import type { SignInsAsked } from '../authentication/sign-in-history.ts'
 
 const user = resourceOf('user')
-/** Nobody is signed out by a call that was sent by mistake. */
+/** An explicit confirmation, so that an accidental call signs nobody out. */
 const confirmed = z.strictObject(
   { confirmed: z.literal(true, { error: 'flag' }) },
   { error: 'object' },
@@ -45,7 +45,7 @@ export function registerUserSessions(scope: FastifyInstance, kernel: Kernel): vo
     async (request) => {
       const session = sessionOf(request)
       allow(session.person, user, 'edit')
-      // administrators are signed out too
+      // requires a highest role, since sessions of administrators end as well
       if (!highestRoles.some((role) => session.person.grants.includes(role)))
         throw new AppError('beyond_rights')
       return { result: { count: await endAllSessions(kernel, session, request.url) } }
@@ -53,7 +53,7 @@ export function registerUserSessions(scope: FastifyInstance, kernel: Kernel): vo
   )
 }
 
-/** Ends every session in the contract but the caller's, and logs it. Returns their number. */
+/** Ends every session in the contract except the caller's, and logs it. Returns their number. */
 async function endAllSessions(
   { db }: Pick<Kernel, 'db'>,
   { tokenHash, person }: SignedIn,

@@ -1,5 +1,5 @@
-// The account behind a user: claimed by the first contract that invites its login, shared where one
-// administrator manages all of its contracts.
+// The account of a user: created by the first contract that invites its login, and shared by
+// contracts if one administrator manages the users of all of them.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { editLevel } from '#resources/kernel/access.ts'
@@ -7,7 +7,7 @@ import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import { membershipsElsewhere, refuseBeyondElsewhere } from './account-authority.ts'
 
-/** Whether the caller may edit the users of the contract in `contract`. */
+/** Condition: the caller may edit the users of the contract `contract`. */
 export function managed(
   { accountId }: Pick<Person, 'accountId'>,
   contract: ReturnType<typeof sql>,
@@ -18,9 +18,9 @@ export function managed(
 }
 
 /**
- * Creates or finds the account of a new user. A login that another contract uses counts as taken,
- * unless the caller manages the users of all its contracts with at least the account's rights in
- * each: then it is taken to be the same person.
+ * Creates or finds the account of a new user. A login used in other contracts counts as taken,
+ * unless the caller manages the users of all of these with at least the account's rights in each;
+ * then it is assumed to be the same person.
  * @throws AppError 409
  */
 export async function claimAccount(
@@ -44,7 +44,10 @@ export async function claimAccount(
   if (!ours) throw new AppError('duplicate', { fields: { login: 'taken' } })
 }
 
-/** The caller does not learn the reason: the login's owner concerns only the other contracts. */
+/**
+ * Whether the caller has the required rights in the other contracts. The reason is not disclosed,
+ * since it concerns only these contracts.
+ */
 async function isWithinRights(
   db: QueryExecutorProvider,
   person: Person,
@@ -59,13 +62,13 @@ async function isWithinRights(
   }
 }
 
-/** Whether the login is that of a service account in any contract: it never has a password. */
+/** Whether the login belongs to a service account in any contract, which never has a password. */
 export async function isService(db: QueryExecutorProvider, login: string): Promise<boolean> {
   const { rows } = await sql`select from "user" where login = ${login} and service`.execute(db)
   return rows.length > 0
 }
 
-/** Ends an account's sessions in one contract. */
+/** Ends an account's sessions in one contract; returns their number. */
 export async function endSessionsIn(
   db: QueryExecutorProvider,
   login: string,
@@ -77,8 +80,8 @@ export async function endSessionsIn(
 }
 
 /**
- * Removes an account's data in a contract together with its user; an account without any contract
- * loses its password and its second factor.
+ * Deletes an account's data in a contract when its user is removed. An account without any other
+ * contract loses its password and second factor.
  */
 export async function leaveContract(
   db: QueryExecutorProvider,

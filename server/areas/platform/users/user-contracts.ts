@@ -1,4 +1,4 @@
-// The contracts of a user, as far as the caller manages their users.
+// The contracts of a user, limited to those whose users the caller manages.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -11,7 +11,7 @@ import { save } from '../../../kernel/write/save-records.ts'
 import { personIn, refuseBeyondAnywhere } from './account-authority.ts'
 import { managed } from './user-account.ts'
 
-/** The contracts whose users the caller manages, and which of them a login belongs to. */
+/** The contracts whose users the caller manages; `member`: the login has a user there. */
 export async function contractsOf(
   db: QueryExecutorProvider,
   person: Person,
@@ -24,11 +24,11 @@ export async function contractsOf(
 }
 
 /**
- * Adds a user of the caller's contract to another one, initially without a role there, or removes
- * the user from it. Adding is an act on the whole account, whose password then opens that contract
- * too; removing only needs the rights there.
+ * Adds a user of the caller's contract to another contract, initially without a role, or removes
+ * them from it. Adding affects the whole account, whose password then gives access to that contract
+ * too; removing requires rights only in that contract.
  * @throws AppError 400 for a contract whose users the caller does not manage, 422 beyond the
- * caller's rights and for a service account
+ * caller's rights, and for a service account
  */
 export async function setContract(
   writer: WriteContext,
@@ -37,7 +37,7 @@ export async function setContract(
   const row = await lockRow(writer, given.id)
   const { login } = row
   if (given.contractId === writer.person.contractId) throw new AppError('wrong_state')
-  // a program works where it was made
+  // service accounts belong to a single contract
   if (row.service === true) throw new AppError('service_account')
   const person = await personIn(writer.db, writer.person, given.contractId)
   if (!person) throw invalid({ contractId: 'no_such' })

@@ -1,4 +1,4 @@
-// api/fms/user: administration of a user's account, in addition to the fields of the user.
+// api/fms/user: administration of user accounts, in addition to the fields of users.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -39,8 +39,8 @@ const about = schemaOf<UserAccount>()(
 const user = resourceOf('user')
 
 /**
- * Each needs the right to edit users. The response of `invite` is not stored: repeating it under
- * the same key creates another password.
+ * Registers the calls, which require the right to edit users. The response of `invite` is not
+ * stored for idempotent retries: repeating it with the same key issues another password.
  */
 export function registerUsers(scope: FastifyInstance, kernel: Kernel): void {
   const write = <T>(

@@ -1,4 +1,4 @@
-// Rules of users: whom an administrator may change, which rights they may grant, and the effects on
+// Rules of users: whom an administrator may change, which roles they may grant, and the effects on
 // the account.
 import { sql } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -13,7 +13,9 @@ import { openNames, opensAt, revokeAllIn } from '../access-tokens/access-token-s
 const isOwn = ({ person }: WriteContext, row: Wire) => row.login === person.login
 const loginOf = (row: Wire) => row.login as string
 
-/** Creates the account of a new user; a service account cannot sign in. */
+/**
+ * Creates or finds the account of a new user; that of a service account must not have a password.
+ */
 async function claim({ db, person }: WriteContext, login: string, row: Wire): Promise<void> {
   await claimAccount(db, person, login)
   if (row.service !== true) return
@@ -22,12 +24,12 @@ async function claim({ db, person }: WriteContext, login: string, row: Wire): Pr
   if (rows.length > 0) throw invalid({ login: 'taken' })
 }
 
-/** Whether all of them are roles of the product or of the organisation, none in the archive. */
+/** Whether all ids are built-in roles, or custom roles that are not archived. */
 async function areRoles({ db, person }: WriteContext, ids: readonly number[]): Promise<boolean> {
   const others = [...new Set(ids.filter((id) => !Object.hasOwn(roleIds, id)))]
   if (others.length === 0) return true
   if (!others.every(isCustomRole)) return false
-  // until the end of the write, none of them is archived
+  // locked until the end of the transaction, so that none of them is archived meanwhile
   const { rows } = await sql`select from custom_role q where q.contract_id = ${person.contractId}
     and q.id + 100 = any(${others}::bigint[]) and q.archived_at is null for share`.execute(db)
   return rows.length === others.length

@@ -1,5 +1,5 @@
-// The list settings of a user: columns, widths, density, pinned columns, totals, page size, order,
-// and the default view.
+// A user's list settings: columns, widths, density, pinned columns, totals, page size, sorting, and
+// the default view.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { canRead } from '#resources/kernel/access.ts'
@@ -42,10 +42,10 @@ export const settingSchema = {
     .nullish(),
   sort: word(longestKey).nullish(),
 } satisfies Record<keyof SettingChange, z.ZodType>
-/** The settings as stored: without nulls, and separate from the view. */
+/** The settings as stored: without nulls and without the view. */
 type Kept = Omit<GridSetting, 'view'>
 
-/** The caller's settings by resource, without resources that the caller may no longer read. */
+/** The caller's settings by resource, limited to resources that the caller may still read. */
 export async function settingsOf(
   db: Db,
   resources: readonly Resource[],
@@ -88,7 +88,10 @@ function settingFor(
   }
 }
 
-/** @throws AppError 400 naming columns and orders that are unknown to the caller */
+/**
+ * Stores settings; null removes one.
+ * @throws AppError 400 naming columns and sort keys that are unknown to the caller
+ */
 export async function saveSetting(
   db: Db,
   resource: Resource,
@@ -110,7 +113,7 @@ export async function saveSetting(
   )
 }
 
-/** The view that the caller's list opens with; null for none, not even that of the role. */
+/** Sets the view with which the caller's list opens; null: none, not even that of the role. */
 export async function setDefault(
   db: Db,
   resource: Resource,

@@ -1,4 +1,4 @@
-// What a user has seen of the help: stored beside the settings of their lists.
+// Which parts of the help a user has seen; stored with their list settings.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -9,9 +9,9 @@ import type { Person } from '../../../kernel/session/viewer.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import { word } from '../authentication/auth-schemas.ts'
 
-/** Stored in place of a resource name. */
+/** Key that takes the place of a resource name. */
 const place = 'help'
-/** More than there are screens. */
+/** Maximum screens stored; there are fewer. */
 const most = 400
 const settings = z.strictObject(
   {
@@ -37,7 +37,8 @@ async function saveHelpSettings(
   { accountId, contractId }: Of,
   input: HelpSettings,
 ): Promise<void> {
-  // pages are added, so that two open windows lose none; hints switched on begin anew
+  // screens are added to the stored ones, so that two open windows lose none; switching hints on
+  // starts over
   const { hinted = [], ...rest } = input
   const restarts = input.hints === true
   await sql`insert into grid_setting as g (contract_id, account_id, resource, content)

@@ -1,4 +1,4 @@
-// The content of a saved view: only fields that its author may read are stored, and only those that
+// The content of a saved view. Only fields that the author may read are stored, and only those that
 // the reader may read are returned.
 import { z } from 'zod'
 import type { Readable } from '#resources/kernel/access.ts'
@@ -12,7 +12,7 @@ import { readGrouping } from '#resources/kernel/values/list-groupings.ts'
 import type { ViewContent } from '#resources/kernel/views/views.ts'
 import { word } from '../authentication/auth-schemas.ts'
 
-/** Maximum bytes of its JSON. */
+/** Maximum bytes of the content as JSON. */
 const largestContent = 16 * 1024
 export const longestKey = 100
 const mostColumns = 200
@@ -34,13 +34,13 @@ export const contentSchema: z.ZodType<ViewContent> = z.strictObject(
   { error: 'object' },
 )
 
-/** Filter keys that are not fields: a view stores the search and the slice. */
+/** Filter keys that are not fields but can be stored: the search and the slice. */
 const kept: ReadonlySet<string> = new Set(['search', 'slice'])
 const loose: ReadonlySet<string> = new Set(reservedKeys.filter((key) => !kept.has(key)))
 
 /**
- * @throws AppError 400 naming what is unknown, unreadable for its author (reported alike) or not a
- * condition
+ * @throws AppError 400 naming keys that are unknown or not readable for the author (not
+ * distinguished), or invalid as a condition
  */
 export function checkContent(resource: Resource, content: ViewContent, readable: Readable): void {
   if (Buffer.byteLength(JSON.stringify(content)) > largestContent)
@@ -57,7 +57,7 @@ export function checkContent(resource: Resource, content: ViewContent, readable:
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 
-/** `at.3` for each key that is no column for this reader, and for each duplicate. */
+/** Faults `<at>.<index>` of keys that are no columns for this reader, and of duplicates. */
 export function columnFaults(
   resource: Resource,
   at: string,
@@ -87,7 +87,7 @@ function faultsOf(
   }
 }
 
-/** The content of a view for one reader, without unreadable or removed fields. */
+/** The content for one reader, without fields that are removed or not readable. */
 export function contentFor(
   resource: Resource,
   { filter, sort, columns, group, totals, archive }: ViewContent,
@@ -108,7 +108,7 @@ export function contentFor(
   }
 }
 
-/** Whether the list would accept it from this reader. */
+/** Whether the list would accept the payload from this reader. */
 export function isKept(resource: Resource, payload: object, readable: Readable): boolean {
   return Object.keys(faultsOf(resource, payload, readable)).length === 0
 }

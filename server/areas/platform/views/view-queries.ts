@@ -1,4 +1,4 @@
-// Reads saved views: the user's own, and those shared with the contract.
+// Reads saved views: the user's own, and those shared within the contract.
 import { sql } from 'kysely'
 import { canRead, highestRoles } from '#resources/kernel/access.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
@@ -29,7 +29,7 @@ export interface ViewRow {
   owner: string
 }
 
-/** Shared views can be changed by their owner and by the contract's administrators. */
+/** Views can be changed by their owner; shared ones also by administrators of the contract. */
 export function mayChange(person: Person, row: Pick<ViewRow, 'account_id' | 'shared'>): boolean {
   if (row.account_id === person.accountId) return true
   return row.shared && isAdministrator(person)
@@ -39,7 +39,7 @@ export function isAdministrator({ roles }: Pick<Person, 'roles'>): boolean {
   return roles.some((role) => (highestRoles as readonly string[]).includes(role))
 }
 
-/** A view as sent to its reader. */
+/** A view in wire format for one reader. */
 export function viewFor(resource: Resource, row: ViewRow, person: Person): SavedView {
   const { account_id, content, ...rest } = row
   return {
@@ -59,11 +59,11 @@ export function viewColumns({ contractId, accountId }: Person) {
     array(select x.role from role_view x
       where x.contract_id = v.contract_id and x.view_id = v.id order by x.role) as roles`
 }
-/** Views of other contracts, and unshared ones of colleagues, are hidden. */
+/** Condition: the user's own views, and shared ones of the contract. */
 export const visible = ({ contractId, accountId }: Person) =>
   sql`v.contract_id = ${contractId} and (v.account_id = ${accountId} or v.shared)`
 
-/** Own views, then those of colleagues, each part by name. */
+/** The user's own views, then those of colleagues, each sorted by name. */
 export async function listViews(db: Db, resource: Resource, person: Person): Promise<SavedView[]> {
   const { rows } =
     await sql<ViewRow>`select ${viewColumns(person)} from saved_view v where ${visible(person)} and v.resource = ${deskName(resource)}
@@ -71,7 +71,7 @@ export async function listViews(db: Db, resource: Resource, person: Person): Pro
   return rows.map((row) => viewFor(resource, row, person))
 }
 
-/** The row of a view that the caller may see. */
+/** The row of a view; undefined if it is not visible to the caller. */
 export async function visibleRow(db: Db, person: Person, id: number): Promise<ViewRow | undefined> {
   const { rows } =
     await sql<ViewRow>`select ${viewColumns(person)} from saved_view v where ${visible(person)} and v.id = ${id}`.execute(
@@ -80,7 +80,10 @@ export async function visibleRow(db: Db, person: Person, id: number): Promise<Vi
   return rows[0]
 }
 
-/** Views that the caller's lists open with, by resource: the caller's choice, else the role's. */
+/**
+ * The views with which the caller's lists open, by resource: the caller's choice, otherwise that of
+ * their role.
+ */
 export async function defaultViews(db: Db, person: Person): Promise<ReadonlyMap<string, ViewRow>> {
   const { contractId, accountId, roles } = person
   const own = sql`g.contract_id = ${contractId} and g.account_id = ${accountId}`
@@ -99,9 +102,9 @@ export async function defaultViews(db: Db, person: Person): Promise<ReadonlyMap<
 }
 
 /**
- * One view as its reader has it: with the columns of the view, else the reader's own, else those
- * of the list.
- * @throws AppError 404 if it does not exist for this reader
+ * A view for one reader. Its columns are those of the view, otherwise the reader's own, otherwise
+ * those of the list.
+ * @throws AppError 404 if it does not exist, or is not visible to the reader
  */
 export async function openView(
   db: Db,
@@ -127,7 +130,10 @@ export async function openView(
   }
 }
 
-/** One view with its resource. @throws AppError 404 if it does not exist for this caller */
+/**
+ * A view with its resource. @throws AppError 404 if it does not exist, or is not visible to the
+ * caller
+ */
 export async function findView(
   db: Db,
   resources: readonly Resource[],

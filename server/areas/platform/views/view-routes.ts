@@ -1,4 +1,4 @@
-// api/views: saved views of lists, and each user's grid settings.
+// api/views: saved views of lists, and the list settings of each user.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -21,7 +21,10 @@ import { registerViewUses } from './view-use-routes.ts'
 import { changeView, createView, removeView } from './view-writes.ts'
 import { saveSetting, setDefault, settingsOf } from './grid-settings.ts'
 
-/** Only for resources that the caller may read; further rules are in view-writes.ts. */
+/**
+ * Registers the calls. They are limited to resources that the caller may read; view-writes.ts has
+ * further rules.
+ */
 export function registerViews(scope: FastifyInstance, kernel: Kernel): void {
   const db = kernel.db
   const resources = withDesks(kernel.resources)
@@ -123,13 +126,13 @@ export function registerViews(scope: FastifyInstance, kernel: Kernel): void {
   registerViewUses(scope, { db, resources, write })
 }
 
-/** A previously saved view as its author may read it now. */
+/** A view saved earlier, as its author may read it now (for retried requests). */
 const recallView: Recall<SavedView> = async (kept, { person, resource }) => ({
   ...kept,
   content: contentFor(resource, kept.content, readableBy(person, resource)),
 })
 
-/** The only constraint that a caller can violate is that of names. */
+/** Reports a violated unique constraint at the name, the only one that callers can violate. */
 function namedTwice(error: unknown): never {
   if (error instanceof AppError && error.code === 'duplicate')
     throw new AppError('duplicate', { fields: { name: 'taken' }, cause: error })

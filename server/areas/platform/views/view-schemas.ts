@@ -1,4 +1,4 @@
-// Schemas of the calls of saved views and grid settings.
+// Schemas of the calls about saved views and list settings.
 import { z } from 'zod'
 import { roleNames } from '#resources/kernel/names.ts'
 import { viewFrequencies } from '#resources/kernel/views/views.ts'

@@ -27,7 +27,7 @@ export function registerViewUses(scope: FastifyInstance, { db, resources, write 
     { schema: { response: resultOf(z.array(view)) } },
     async (request) => ({ result: await pinnedViews(db, resources, personOf(request)) }),
   )
-  /** Changes what the caller does with a view, and answers with the view. */
+  /** Changes how the caller uses a view, and responds with the view. */
   const use = async (
     request: FastifyRequest,
     id: number,

@@ -1,5 +1,5 @@
-// Uses of saved views other than opening them: keep them in the menu, open the lists of a
-// role with them, and receive their rows by e-mail.
+// Uses of saved views other than opening them: pinning them to the menu, opening the lists of a
+// role with them, and receiving their rows by e-mail.
 import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -14,10 +14,10 @@ import type { WriteContext } from '../../../kernel/types.ts'
 import { isAdministrator, viewColumns, viewFor, visible, visibleRow } from './view-queries.ts'
 import type { ViewRow } from './view-queries.ts'
 
-/** Of one account: those in the menu, and those by e-mail. */
+/** Maximum views of an account in the menu, and maximum views by e-mail. */
 const mostUses = 20
 
-/** The views that the caller keeps in the menu, the first kept first. */
+/** The views that the caller has pinned to the menu, in the order of pinning. */
 export async function pinnedViews(
   db: Db,
   resources: readonly Resource[],
@@ -35,7 +35,7 @@ export async function pinnedViews(
   })
 }
 
-/** @throws AppError 400 for more than the menu holds */
+/** Pins or unpins a view. @throws AppError 400 for too many pinned views */
 export async function setPin(writer: WriteContext, id: number, pinned: boolean): Promise<void> {
   const { db, person, now } = writer
   const { accountId, contractId } = person
@@ -54,8 +54,8 @@ async function checkUses({ db, person }: WriteContext, table: string, key: strin
 }
 
 /**
- * The lists of exactly these roles open with the view, unless their users choose otherwise.
- * @throws AppError 403 for others than administrators, 400 for a view that is not shared
+ * Makes the lists of exactly these roles open with the view, unless users choose otherwise.
+ * @throws AppError 403 unless the caller is an administrator, 400 for a view that is not shared
  */
 export async function setRoles(
   writer: WriteContext,
@@ -81,7 +81,10 @@ export async function setRoles(
   })
 }
 
-/** null ends it. @throws AppError 400 for more than one account may have */
+/**
+ * Subscribes to a view by e-mail; null unsubscribes. @throws AppError 400 for too many
+ * subscriptions
+ */
 export async function subscribe(
   writer: WriteContext,
   resource: Resource,

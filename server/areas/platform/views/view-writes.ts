@@ -1,4 +1,4 @@
-// Writes saved views: checked, versioned, and logged when they concern others.
+// Writes saved views: validated, versioned, and logged if they concern others.
 import { sql } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import { deskName } from '#resources/kernel/derive.ts'
@@ -12,9 +12,9 @@ import { checkContent } from './view-content.ts'
 import { mayChange, viewColumns, viewFor, visible, visibleRow } from './view-queries.ts'
 import type { ViewRow } from './view-queries.ts'
 
-/** Maximum views of one account in one resource. */
+/** Maximum views of an account per resource. */
 const mostViews = 100
-/** The event log's name for views, which are not a resource. */
+/** The name under which views are logged, since they are not a resource. */
 const logged = 'saved-view'
 
 interface ViewInput {
@@ -25,8 +25,8 @@ interface ViewInput {
 }
 
 /**
- * @throws AppError 400 for content that the author may not query, or beyond the maximum of the
- * resource's views; 409 for a name already used by the author, or beyond the maximum of all views
+ * @throws AppError 400 for content that the author may not query, or too many views of the
+ * resource; 409 for a name that the author already uses, or too many views in total
  */
 export async function createView(
   writer: WriteContext,
@@ -40,7 +40,7 @@ export async function createView(
       ...(!content && { content: 'required' }),
     })
   checkContent(resource, content, readableBy(person, resource))
-  // Serialised: two concurrent calls could both use the last available place.
+  // serialised, since two concurrent calls could both take the last available place
   await sql`select from membership where account_id = ${person.accountId} and contract_id = ${person.contractId} for no key update`.execute(
     db,
   )
@@ -60,7 +60,7 @@ export async function createView(
   return stored(writer, resource, 'create', null, rows[0]!.id)
 }
 
-/** Changes the given parts. @throws AppError 403 for a colleague's view, 409 stale */
+/** Changes the given parts of a view. @throws AppError 403 for a colleague's view, 409 stale */
 export async function changeView(
   writer: WriteContext,
   resource: Resource,
@@ -85,7 +85,7 @@ export async function changeView(
   return stored(writer, resource, 'change', before, id)
 }
 
-/** @throws AppError 403 for a colleague's view, 409 stale */
+/** Deletes a view. @throws AppError 403 for a colleague's view, 409 stale */
 export async function removeView(
   writer: WriteContext,
   resource: Resource,
@@ -118,7 +118,7 @@ async function lockedView(
   return row
 }
 
-/** @throws AppError 400 for a name of blanks alone */
+/** @throws AppError 400 for a blank name */
 function nameOf(text: string): string {
   const name = text.trim()
   if (name === '') throw invalid({ name: 'required' })
@@ -126,8 +126,8 @@ function nameOf(text: string): string {
 }
 
 /**
- * The stored view, also after an administrator has unshared a colleague's view and can no longer
- * see it.
+ * The stored view, which is also logged. Unlike other reads it includes a view that is not visible
+ * any more, since an administrator may have unshared a colleague's.
  */
 async function stored(
   writer: WriteContext,
@@ -145,7 +145,7 @@ async function stored(
   return viewFor(resource, after, writer.person)
 }
 
-/** Private views are not logged. */
+/** Logs a change of a view, unless it is private. */
 async function log(
   writer: WriteContext,
   resource: Resource,

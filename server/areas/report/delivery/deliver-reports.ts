@@ -1,5 +1,5 @@
-// Saved reports by e-mail: in the contract's morning of the day, the week or the month, to each
-// recipient as far as they may read it, in their language.
+// Sends saved reports by e-mail: in the contract's morning, at the start of each day, week or
+// month, to recipients who may read the report, in their language.
 import { sql } from 'kysely'
 import { reportTexts } from '#i18n/report-texts.ts'
 import { sheetTexts } from '#i18n/server.ts'
@@ -18,7 +18,7 @@ import type { MailReader } from '../../platform/index.ts'
 import { isDue, loadContracts, wholeFile } from './due-letters.ts'
 import type { Delivery as Letters, OpenContract } from './due-letters.ts'
 
-/** The hour of the contract's day from which reports are sent. */
+/** The hour of the day, in the contract's time zone, from which reports are sent. */
 const morning = 7
 
 interface Delivery extends Letters {
@@ -42,9 +42,9 @@ interface Saved {
 }
 
 /**
- * One round over all contracts. A report is claimed by one process; if an e-mail could not be sent,
- * it is claimed again in the next round.
- * @throws the database's error
+ * One run over all contracts. A report is claimed by one process; if sending fails, the claim is
+ * undone, and the next run retries it.
+ * @throws database errors
  */
 export async function deliverReports(delivery: Delivery): Promise<void> {
   for (const contract of await loadContracts(delivery.kernel)) {
@@ -54,7 +54,7 @@ export async function deliverReports(delivery: Delivery): Promise<void> {
   }
 }
 
-/** Claims those not sent since the start of their day, week or month. */
+/** Claims the reports that were not sent since the start of their day, week or month. */
 async function takeDue({ kernel: { db } }: Delivery, contract: OpenContract): Promise<Saved[]> {
   const { id, today } = contract
   const { rows } = await sql<Saved>`
@@ -100,7 +100,10 @@ interface Sending {
   today: string
 }
 
-/** Empty for readers without the right to it, and for a period that does not exist yet. */
+/**
+ * Sends the report to one recipient and logs an export; does nothing if the recipient may not read
+ * it.
+ */
 async function sendTo(
   { kernel, registry, files, post }: Delivery,
   { saved, report, reader, today }: Sending,
@@ -122,7 +125,7 @@ async function sendTo(
     to: email,
     subject: `${saved.name} – ${person.contract.name}`,
     text: `${filled(texts.letter_body, { name: title, asked: lines.join('; ') })}\n`,
-    // the same in every attempt: recipients can detect duplicates
+    // constant across retries, so that recipients can detect duplicates
     id: `report-${saved.id}-${today}-${person.accountId}`,
     attachment: { name: reportFileName(call, locale, format), content },
   })

@@ -1,5 +1,5 @@
-// Saved views by e-mail: the rows of a list as a file, from the chosen hour of the contract's day,
-// week or month, to each subscriber as far as they may read them now, in their language.
+// Sends saved views by e-mail: the rows of a list as a file, from the chosen hour of the contract's
+// day, week or month, to each subscriber with their current permissions and in their language.
 import { sql } from 'kysely'
 import { reportTexts } from '#i18n/report-texts.ts'
 import { sheetTexts } from '#i18n/server.ts'
@@ -18,11 +18,11 @@ import type { MailReader } from '../../platform/index.ts'
 import { isDue, loadContracts, wholeFile } from './due-letters.ts'
 import type { Delivery, OpenContract } from './due-letters.ts'
 
-/** Rows of a file: more of them nobody reads in a letter, which then has the link alone. */
+/** Maximum rows of an attached file; with more rows the e-mail contains only the link. */
 const mostRows = 10_000
 
 interface Letters extends Delivery {
-  /** Of links; without it letters have none. */
+  /** Base URL of links; null: e-mails have none. */
   publicUrl: string | null
 }
 
@@ -33,9 +33,9 @@ interface Due {
 }
 
 /**
- * One round over all contracts. A letter is claimed by one process; if it could not be sent, it is
- * claimed again in the next round.
- * @throws the database's error
+ * One run over all contracts. An e-mail is claimed by one process; if sending fails, the next run
+ * retries it.
+ * @throws database errors
  */
 export async function deliverViews(letters: Letters): Promise<void> {
   for (const contract of await loadContracts(letters.kernel))
@@ -56,13 +56,13 @@ async function takeDue({ kernel }: Letters, contract: OpenContract): Promise<Due
 
 async function send(letters: Letters, contract: OpenContract, due: Due): Promise<void> {
   const { kernel, log } = letters
-  // none if the subscriber has left or has no address
+  // undefined if the subscriber has left, or has no e-mail address
   const [reader] = await loadReaders(kernel.db, contract.id, [due.account_id])
   if (!reader) return
   try {
     await sendTo(letters, reader, due.view_id, contract.today)
   } catch (error) {
-    // a view that is no longer shared, or of a list that its subscriber may no longer read
+    // the view is no longer shared, or the subscriber may no longer read its list
     if (error instanceof AppError && error.code === 'not_found') return
     const reason = (error as Error).message
     log.warn({ reason, view: due.view_id, account: due.account_id }, 'a view was not sent')
@@ -113,7 +113,7 @@ async function sendTo(
     to: email,
     subject: `${view.name} – ${person.contract.name}`,
     text: `${lines.join('\n\n')}\n`,
-    // the same in every attempt: recipients can detect duplicates
+    // constant across retries, so that recipients can detect duplicates
     id: `view-${viewId}-${today}-${person.accountId}`,
     ...(content && { attachment: { name, content } }),
   })
@@ -121,7 +121,7 @@ async function sendTo(
   await recordExport(kernel, person, resource, { rows: fits ? rows : 0, body, more })
 }
 
-/** The list as the browser opens it by the view. */
+/** The URL path of the list with the settings of the view. */
 function addressOf(resource: Resource, id: number, content: ViewContent): string {
   const { filter, sort, columns, group, archive = false } = content
   const params = new URLSearchParams({ view: String(id), filter: JSON.stringify(filter) })

@@ -1,4 +1,5 @@
-// What letters with files have in common: when they are due in a contract, and how large they are.
+// Common parts of scheduled e-mails with attachments: when they are due in a contract, and their
+// maximum size.
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -24,12 +25,12 @@ export interface OpenContract {
   id: number
   time_zone: string
   week_start: WeekStart
-  /** Now, by its clock. */
+  /** The current hour in the contract's time zone. */
   hour: number
   today: string
 }
 
-/** @throws the database's error */
+/** All contracts with their current hour and day. @throws database errors */
 export async function loadContracts({
   db,
   clock,
@@ -51,8 +52,8 @@ function hourIn(timeZone: string, now: Date): number {
 }
 
 /**
- * Whether a row of the table `r` has not been sent since the start of its day, week or month, by
- * its columns frequency, sent_on and created_at.
+ * Condition: the row `r` has not been sent since the start of its day, week or month. Uses its
+ * columns frequency, sent_on and created_at.
  */
 export function isDue(
   { today, time_zone: zone, week_start: start }: OpenContract,
@@ -62,12 +63,12 @@ export function isDue(
   const month = `${today.slice(0, 8)}01`
   const begun = sql`case ${r}.frequency when 'daily' then ${today}::date
     when 'weekly' then ${week}::date else ${month}::date end`
-  // a new one starts with the next day, week or month, or with one that starts today
+  // a new row is first due at the next start of its period, which may be today
   const last = sql`coalesce(${r}.sent_on, (${r}.created_at at time zone ${zone})::date - 1)`
   return sql<boolean>`${last} < ${begun}`
 }
 
-/** @throws Error if it is too large for a letter */
+/** @throws Error if the file is too large for an e-mail */
 export async function wholeFile(parts: AsyncGenerator<Uint8Array>): Promise<Buffer> {
   const all: Uint8Array[] = []
   let bytes = 0

@@ -1,4 +1,4 @@
-// api/fms/superset: the dashboards of the BI tab, and guest tokens to embed those of Superset.
+// api/fms/superset: the dashboards of the BI tab, and guest tokens that embed Superset dashboards.
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -20,10 +20,10 @@ import type { BiServer, Connection } from './superset-server.ts'
 const base = 'api/fms/superset'
 
 interface BiDeps {
-  /** @throws Error if it was sealed by another installation */
+  /** Decrypts a stored password. @throws Error if it was encrypted by another installation */
   openSecret(sealed: string): string
   log: Pick<FastifyBaseLogger, 'warn'>
-  /** Replaces the connection to Superset, for tests. */
+  /** Replaces the connection to Superset in tests. */
   connect?: (connection: Connection) => BiServer
 }
 
@@ -64,7 +64,7 @@ export function registerBi(scope: FastifyInstance, kernel: Kernel, deps: BiDeps)
       const person = personOf(request)
       allow(person, { access: 'report' }, 'read')
       const connection = await connectionOf(kernel.db, person.contractId, deps)
-      // without a server it has no dashboards
+      // without a connection there are no embedded dashboards
       if (!connection) throw new AppError('not_found')
       const { contractId, login, name } = person
       const guest = { login, name, contractId }
@@ -79,7 +79,7 @@ export function registerBi(scope: FastifyInstance, kernel: Kernel, deps: BiDeps)
 const serverOf = (connection: Connection, { connect = supersetServer }: BiDeps) =>
   connect(connection)
 
-/** @throws AppError 422 with a message if it does not answer; the reason is logged */
+/** @throws AppError 422 if the server does not answer; the reason is logged */
 async function asking<T>({ log }: BiDeps, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -90,8 +90,8 @@ async function asking<T>({ log }: BiDeps, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The connected server's dashboards; the slug of each names its subject: 'engine-hours' or
- * 'report-4'.
+ * The dashboards of the connected server. A dashboard's slug determines its report: 'engine-hours',
+ * or 'report-4'.
  */
 async function connectedDashboards(connection: Connection, deps: BiDeps): Promise<BiReport[]> {
   const found = await asking(deps, () => serverOf(connection, deps).dashboards())
@@ -108,7 +108,7 @@ function subjectOf(slug: string | null): number {
   return named?.file?.id ?? Number(/^report-([1-4])$/.exec(slug ?? '')?.[1] ?? 0)
 }
 
-/** Our own four dashboards, for those who may read their data. */
+/** The built-in dashboards whose data the user may read. */
 function builtInDashboards(person: Person): BiReport[] {
   return allReports().flatMap((report): BiReport[] => {
     const { name, file } = report
@@ -125,7 +125,7 @@ interface Stored {
   row_clause: string | null
 }
 
-/** null until address, user and password are there. */
+/** The decrypted connection; null until address, user and password are configured. */
 async function connectionOf(
   db: Db,
   contractId: number,
@@ -143,10 +143,10 @@ async function connectionOf(
   }
 }
 
-/** An origin that is valid in a Content-Security-Policy. */
+/** An origin that may appear in a Content-Security-Policy. */
 const plainOrigin = /^https?:\/\/[a-z0-9.:[\]-]+$/i
 
-/** The origins of embedded dashboards of all contracts. @throws the database's error */
+/** The origins of embedded dashboards of all contracts. @throws database errors */
 export async function biOrigins(db: Db): Promise<string[]> {
   const { rows } = await sql<{
     address: string

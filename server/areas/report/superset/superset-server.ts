@@ -1,16 +1,16 @@
-// Superset by its published API: sign-in, embeddable dashboards, guest tokens.
+// Client of Superset's public API: sign-in, embeddable dashboards, guest tokens.
 import { z } from 'zod'
 import type { RequestGuard } from '../../../kernel/outgoing/closed-addresses.ts'
 import { sendRequest } from '../../../kernel/outgoing/outgoing-request.ts'
 import type { Incoming } from '../../../kernel/outgoing/outgoing-request.ts'
 
-/** A BI server of any product. */
+/** Interface of a BI server, independent of the product. */
 export interface BiServer {
-  /** Embeddable dashboards. @throws Error for an unexpected answer */
+  /** Embeddable dashboards. @throws Error for an unexpected response */
   dashboards(): Promise<BiDashboard[]>
   /**
-   * A token for one dashboard and the rows of one contract.
-   * @throws Error for an unexpected answer
+   * A guest token limited to one dashboard and to the rows of one contract.
+   * @throws Error for an unexpected response
    */
   guestToken(dashboardId: string, guest: Guest): Promise<string>
 }
@@ -19,7 +19,7 @@ interface BiDashboard {
   id: number
   title: string
   slug: string | null
-  /** Identifies the embedded dashboard. */
+  /** The id used for embedding. */
   uuid: string
 }
 
@@ -34,7 +34,7 @@ export interface Connection {
   origin: string
   username: string
   password: string
-  /** The column that has the contract of a row. */
+  /** The column with the contract id, used for row-level security. */
   column: string
 }
 
@@ -48,7 +48,7 @@ const embedded = z.object({ result: z.object({ uuid: z.string() }) })
 const csrf = z.object({ result: z.string() })
 const token = z.object({ token: z.string() })
 
-/** Maximum dashboards: their embedding is requested one by one. */
+/** Maximum dashboards: embedding is queried per dashboard. */
 const mostDashboards = 50
 
 export function supersetServer(
@@ -60,7 +60,7 @@ export function supersetServer(
     path: string,
     { headers = {}, body }: { headers?: Record<string, string>; body?: unknown } = {},
   ) => {
-    // an office's Superset is in its own network
+    // Superset usually runs in a private network
     const open = { privateNetworks: true, ...guard }
     return sendRequest(new URL(path, origin), { method, headers, body }, open)
   }
@@ -78,7 +78,7 @@ export function supersetServer(
       const found: BiDashboard[] = []
       for (const { id, dashboard_title: title, slug = null } of all.result) {
         const answer = await ask('GET', `/api/v1/dashboard/${id}/embedded`, { headers })
-        // one that is not enabled for embedding has no such record
+        // dashboards that are not enabled for embedding have no such record
         if (answer.status === 404) continue
         found.push({ id, title, slug, uuid: parsed(embedded, answer).result.uuid })
       }
@@ -106,7 +106,7 @@ export function supersetServer(
   }
 }
 
-/** @throws Error for another status, or another shape */
+/** @throws Error for any status other than 200, or an unexpected body */
 function parsed<T>(schema: z.ZodType<T>, { status, json }: Incoming): T {
   if (status !== 200) throw new Error(`Superset answered ${status}`)
   return schema.parse(json)

@@ -1,4 +1,4 @@
-// Stored calendar feeds: at most one per employee, found by the hash of its token.
+// Stored calendar feeds: at most one per employee; a feed is found by the hash of its token.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
@@ -9,7 +9,7 @@ import { logEvent } from '../../../kernel/db/event-log.ts'
 import { hashOf } from '../../../kernel/session/session-cookie.ts'
 import type { Fragment, WriteContext } from '../../../kernel/types.ts'
 
-/** 32 bytes by chance, as text. */
+/** 32 random bytes as base64url. */
 const tokenForm = /^[\w-]{43}$/
 
 /** Whether the employee `t` has a feed. */
@@ -26,8 +26,7 @@ export interface OpenFeed {
 }
 
 /**
- * The feed of a token. Null if there is none, or if its employee has left or their account was
- * disabled.
+ * The feed of a token; null if there is none, the employee has left, or their account is disabled.
  */
 export async function findFeed(db: Db, token: string): Promise<OpenFeed | null> {
   if (!tokenForm.test(token)) return null
@@ -51,7 +50,7 @@ export async function feedOf(db: Db, contractId: number, staffId: number): Promi
   return { since: rows[0]?.since ?? null }
 }
 
-/** The log entry about an employee's feed. */
+/** Data of the audit log entry about a feed. */
 interface Written {
   readonly staffId: number
   readonly before: boolean
@@ -68,7 +67,7 @@ async function logFeed(writer: WriteContext, { staffId, before, after }: Written
   changedRecords.push({ resource: 'staff', id: staffId })
 }
 
-/** @throws AppError 404 if the contract has no such employee who could have a feed */
+/** Locks the employee. @throws AppError 404 for an unknown, archived or dismissed employee */
 async function demandEmployee({ db, person }: WriteContext, staffId: number): Promise<void> {
   const { rows } = await sql`select from staff s where s.contract_id = ${person.contractId}
     and s.id = ${staffId} and s.archived_at is null and not s.dismissed for no key update`.execute(
@@ -78,7 +77,8 @@ async function demandEmployee({ db, person }: WriteContext, staffId: number): Pr
 }
 
 /**
- * Creates a feed with a new address, replacing an existing one. The address cannot be read again.
+ * Creates a feed with a new address, replacing the existing one. The address cannot be retrieved
+ * later.
  * @throws AppError 404
  */
 export async function renewFeed(
@@ -98,7 +98,7 @@ export async function renewFeed(
   return { path: `feeds/${token}`, since: now.toISOString() }
 }
 
-/** @throws AppError 404 if there is none */
+/** @throws AppError 404 if there is no feed */
 export async function revokeFeed(writer: WriteContext, staffId: number): Promise<CalendarFeed> {
   const { numAffectedRows } = await sql`delete from calendar_feed
     where contract_id = ${writer.person.contractId} and staff_id = ${staffId}`.execute(writer.db)

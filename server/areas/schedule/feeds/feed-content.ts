@@ -1,5 +1,5 @@
-// The contents of a calendar feed: an employee's planned shifts and absences around now, as
-// iCalendar (RFC 5545). Deterministic for the same records.
+// The contents of a calendar feed: an employee's planned shifts and absences around the current
+// date, as iCalendar (RFC 5545). The same records always produce the same text.
 import ical from 'ical-generator'
 import type { ICalEventData } from 'ical-generator'
 import { sql } from 'kysely'
@@ -12,9 +12,9 @@ import { dayMs, hourMs } from '../../../kernel/time-units.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import type { OpenFeed } from './calendar-feeds.ts'
 
-/** Days that a feed reaches back and ahead. */
+/** Days before and after today that a feed covers. */
 const reach = { back: 31, ahead: 184 } as const
-/** Refresh interval for calendar programs, in seconds. */
+/** Refresh interval for calendar clients, in seconds. */
 const lookAgain = hourMs / 1000
 
 interface Versioned {
@@ -59,7 +59,7 @@ function shiftEvent(feed: OpenFeed, shift: Shift): ICalEventData {
   }
 }
 
-/** `last`: the end of an open-ended one. */
+/** `last`: the last day shown for an open-ended absence. */
 function absenceEvent(feed: OpenFeed, absence: Absence, last: string): ICalEventData {
   const end = absence.end_date ?? (last > absence.start_date ? last : absence.start_date)
   return {
@@ -70,7 +70,7 @@ function absenceEvent(feed: OpenFeed, absence: Absence, last: string): ICalEvent
   }
 }
 
-/** The complete current feed. */
+/** The feed as iCalendar text. */
 export async function feedContent(kernel: Kernel, feed: OpenFeed): Promise<string> {
   const now = kernel.clock().getTime()
   const from = new Date(now - reach.back * dayMs)

@@ -1,5 +1,6 @@
-// GET /feeds/{token}, for calendar programs, which have no session; and calls to create and revoke
-// feeds: the user's own or, with the right to the schedule, those of others.
+// GET /feeds/{token}, public for calendar clients, which have no session; and calls to create and
+// revoke a feed: the caller's own or, with the permission to edit the schedule, that of another
+// employee.
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -21,10 +22,10 @@ import { inWriteTransaction } from '../../../kernel/write/write-transaction.ts'
 import { feedOf, findFeed, renewFeed, revokeFeed } from './calendar-feeds.ts'
 import { feedContent } from './feed-content.ts'
 
-/** Wrong addresses count as failed sign-ins of a login that cannot exist. */
+/** Wrong addresses are throttled like failed sign-ins, under a login that cannot exist. */
 const strangers = '/feeds'
 
-/** Registers the feeds themselves. */
+/** Registers the public route of the feeds. */
 export function registerFeeds(app: FastifyInstance, kernel: Kernel): void {
   const schema = {
     params: z.object({ token: z.string() }),
@@ -56,7 +57,7 @@ export function registerFeeds(app: FastifyInstance, kernel: Kernel): void {
 }
 
 const schedule = resourceOf('car-driver')
-// without an id: the user's own
+// default: the caller's own feed
 const body = z.strictObject(
   { staff_id: z.int({ error: 'id' }).positive({ error: 'id' }).optional() },
   { error: 'object' },
@@ -69,8 +70,9 @@ const newAnswer = schemaOf<NewCalendarFeed>()(
 )
 
 /**
- * The employee of the feed. @throws AppError 403 for another one without the right, or for a user
- * without an employee
+ * The employee whose feed is changed.
+ * @throws AppError 403 for another employee without the permission, or if the caller is not an
+ * employee
  */
 function employeeOf(request: FastifyRequest): number {
   const person = personOf(request)
@@ -94,7 +96,7 @@ function registerWrite<T>(
       async (request) => {
         const staffId = employeeOf(request)
         const context = { kernel, person: personOf(request), resource: schedule }
-        // the answer is not stored: it would contain the plain address
+        // responses are not stored for idempotent retries: they contain the plain address
         const how = { path: `/${base}/${name}`, key: null }
         return {
           result: await inWriteTransaction(context, how, (writer) =>
@@ -105,7 +107,7 @@ function registerWrite<T>(
     )
 }
 
-/** Registers the calls about feeds. */
+/** Registers the calls that manage feeds. */
 export function registerFeedCalls(scope: FastifyInstance, kernel: Kernel): void {
   for (const base of schedule.basePaths)
     scope.post(

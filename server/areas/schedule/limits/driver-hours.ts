@@ -1,5 +1,5 @@
-// Loads the data to judge shifts: the organisation's limits, the drivers' other shifts, and their
-// names.
+// Loads what is needed to check shifts: the organisation's limits, the drivers' other shifts, and
+// their names.
 import { sql } from 'kysely'
 import { weekStarts } from '#resources/kernel/country-packs.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -10,13 +10,13 @@ import type { WriteContext } from '../../../kernel/types.ts'
 import { judgeShift, limitCodes } from './judge-shift.ts'
 import type { Breach, LimitCode, ShiftSpan, WorkLimits } from './judge-shift.ts'
 
-/** A shift of a driver; `id` is null until it is stored. */
+/** A shift of a driver; `id` is null for a new one. */
 export interface DriverShift extends ShiftSpan {
   readonly id: number | null
   readonly staff_id: number
 }
 
-/** The settings of each limit: its hours, and the effect of a violation. */
+/** For each limit, the settings with its hours and with the effect of a violation. */
 const settings = {
   over_day_hours: ['most_day_hours', 'day_hours_effect'],
   over_week_hours: ['most_week_hours', 'week_hours_effect'],
@@ -40,10 +40,13 @@ async function limitsOf({ db, person }: Reader): Promise<WorkLimits> {
   return Object.fromEntries(limits) as WorkLimits
 }
 
-/** A week plus the longest rest that can be required. */
+/**
+ * ms around a shift in which other shifts matter: a week plus the longest rest that can be
+ * required.
+ */
 const marginMs = 10 * dayMs
 
-/** The drivers' shifts around these shifts. */
+/** The drivers' stored shifts around these shifts. */
 async function shiftsAround(
   { db, person }: Reader,
   shifts: readonly DriverShift[],
@@ -69,15 +72,15 @@ async function namesOf(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Judges shifts one by one; `take` includes one that will be stored for later ones. */
+/** Checks shifts one by one. `take` adds a new shift, so that later ones are checked against it. */
 export interface ShiftJudge {
   judge(shift: DriverShift): readonly Breach[]
   take(shift: DriverShift): void
-  /** The limit, the driver and the numbers of a breach. */
+  /** Describes a violation with its limit, driver and hours. */
   say(shift: DriverShift, breach: Breach): Fault
 }
 
-/** Loads the currently stored data to judge these shifts. */
+/** Loads the stored data needed to check these shifts. */
 export async function judgeOf(reader: Reader, shifts: readonly DriverShift[]): Promise<ShiftJudge> {
   const limits = shifts.length > 0 ? await limitsOf(reader) : {}
   const isIdle = Object.keys(limits).length === 0

@@ -1,5 +1,5 @@
-// Enforces the limits of work and rest when shifts are written: a violating one is marked, or
-// refused, as set by the organisation.
+// Enforces limits of work and rest when shifts are saved: depending on the organisation's settings,
+// a violating shift is marked or refused.
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
@@ -15,7 +15,7 @@ const asShift = ({ id, row }: Pick<Saved, 'id' | 'row'>): DriverShift => ({
   end_date: String(row.end_date),
 })
 
-/** Whether its driver is to work at another time than before. */
+/** Whether the shift is new, or its driver or times have changed. */
 function isReplanned({ row, before }: Saved): boolean {
   if (row.state !== 'planned') return false
   if (before?.state !== 'planned' || before.staff_id !== row.staff_id) return true
@@ -24,7 +24,9 @@ function isReplanned({ row, before }: Saved): boolean {
   )
 }
 
-/** Nothing of it is worse than before: reducing hours is not prevented by the remaining ones. */
+/**
+ * Whether the shift only became shorter: this is permitted even if the rest still violates a limit.
+ */
 function isShortened({ row, before }: Saved): boolean {
   return (
     before?.state === 'planned' &&
@@ -36,15 +38,15 @@ function isShortened({ row, before }: Saved): boolean {
 
 const forbids = ({ effect }: Breach) => effect === 'blocks'
 
-/** The error of a limit that forbids a shift. */
+/** The error for a shift that violates a blocking limit. */
 export function forbidden(said: Fault, at: Breach['at']): AppError {
   return new AppError('rule', { fields: { [at]: said }, says: said })
 }
 
 /**
- * Judges the written shifts together. Their bookings have locked the drivers, so that of two
- * concurrent writers the second one sees the shifts of the first.
- * @throws AppError 422 for one that the organisation forbids
+ * Checks the saved shifts together. Their bookings have locked the drivers, so that the second of
+ * two concurrent writers sees the shifts of the first.
+ * @throws AppError 422 for a violation of a blocking limit
  */
 export async function holdLimits(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
   const replanned = saved.filter(isReplanned)
@@ -65,7 +67,7 @@ export async function holdLimits(writer: WriteContext, saved: readonly Saved[]):
       and e.over_limits <> (e.id = any(${over}::bigint[]))`.execute(writer.db)
 }
 
-/** Warnings of a dry run, by field: violated limits that permit saving. */
+/** Violations by field, as warnings of a dry run. */
 export async function warnOfLimits(
   writer: WriteContext,
   row: Wire,

@@ -1,4 +1,4 @@
-// Compares the hours of work and rest of one driver with the organisation's limits. Pure.
+// Compares a driver's hours of work and rest with the organisation's limits. Pure.
 import { addDays, startOfWeek } from '#i18n/format/civil.ts'
 import { momentAt, wallOf } from '#i18n/format/zone.ts'
 import { hourMs } from '../../../kernel/time-units.ts'
@@ -15,10 +15,10 @@ interface WorkLimit {
   readonly hours: number
   readonly effect: 'blocks' | 'warns'
 }
-/** Limits that the organisation does not ignore. */
+/** The limits that the organisation has not switched off. */
 export type WorkLimits = Readonly<Partial<Record<LimitCode, WorkLimit>>>
 
-/** The time zone in which days begin, and the first day of the week: 1 Monday … 7 Sunday. */
+/** The time zone that defines days, and the first day of the week: 1 Monday … 7 Sunday. */
 interface WorkCalendar {
   readonly timeZone: string
   readonly weekStart: number
@@ -30,9 +30,12 @@ export interface Breach extends Pick<WorkLimit, 'effect'> {
   readonly limit: number
   /** The actual hours. */
   readonly hours: number
-  /** The day, the first one of the week, or the day with too little rest after its shift. */
+  /**
+   * The day of the shift; of a week, its first day; for a short rest, the day of the shift after
+   * it.
+   */
   readonly day: string
-  /** The end of the shift that is too early, or too late. */
+  /** The end of the shift that should move. */
   readonly at: 'start_date' | 'end_date'
 }
 
@@ -40,18 +43,18 @@ const beginOf = ({ start_date: start }: ShiftSpan) => Date.parse(start)
 const endOf = ({ end_date: end }: ShiftSpan) => Date.parse(end)
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
-/** Displayed hours, to the minute; comparisons are exact. */
+/** Hours rounded to 0.01 for display; comparisons use exact values. */
 const saidHours = (ms: number) => Math.round((ms / hourMs) * 100) / 100
 
 interface Judged {
   readonly shift: ShiftSpan
-  /** The driver's other shifts, at least those of the same weeks and those next to it. */
+  /** The driver's other shifts: at least all of the same weeks, and the adjacent ones. */
   readonly others: readonly ShiftSpan[]
   readonly calendar: WorkCalendar
 }
 type Judge = (limit: WorkLimit, judged: Judged) => readonly Omit<Breach, 'code' | 'effect'>[]
 
-/** A shift belongs to the day on which it begins: nights are not split at midnight. */
+/** A shift counts for the day on which it begins; night shifts are not split at midnight. */
 function overDayHours({ hours: limit }: WorkLimit, { shift, others, calendar }: Judged) {
   const dayOf = (one: ShiftSpan) => wallOf(one.start_date, calendar.timeZone)[0]
   const day = dayOf(shift)
@@ -63,7 +66,7 @@ function overDayHours({ hours: limit }: WorkLimit, { shift, others, calendar }: 
     : []
 }
 
-/** Hours count in the week in which they are. */
+/** Hours count in the week in which they are worked; shifts are split at its boundaries. */
 function overWeekHours({ hours: limit }: WorkLimit, { shift, others, calendar }: Judged) {
   const { timeZone, weekStart } = calendar
   const midnight = (day: string) => Date.parse(momentAt(day, '00:00', timeZone))
@@ -85,7 +88,7 @@ function overWeekHours({ hours: limit }: WorkLimit, { shift, others, calendar }:
 }
 
 /**
- * Between the last shift of a day and the first of a later one; a pause within a day is no rest.
+ * Rest is the time between shifts that begin on different days; a break within a day is not rest.
  */
 function shortRest({ hours: limit }: WorkLimit, { shift, others, calendar }: Judged) {
   const dayOf = (one: ShiftSpan) => wallOf(one.start_date, calendar.timeZone)[0]
@@ -109,7 +112,7 @@ const judges: Readonly<Record<LimitCode, Judge>> = {
   short_rest: shortRest,
 }
 
-/** The limits that a shift violates, forbidding ones first. */
+/** The limits that a shift violates, blocking ones first. */
 export function judgeShift(
   shift: ShiftSpan,
   others: readonly ShiftSpan[],

@@ -1,19 +1,19 @@
-// Counts the positions that would be stored, for a preview.
+// Counts how many positions would be stored, for previews.
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/database.ts'
 import type { DevicePosition } from '../service/tracking-service.ts'
 import { givenPositions, isInTime, isPrivate } from './store-positions.ts'
 
 interface CountedPositions {
-  /** Positions that are stored already. */
+  /** Already stored. */
   stored: number
-  /** Outside business hours, which the organisation does not store. */
+  /** Outside business hours, if the organisation does not store such positions. */
   private: number
   /** In the future, or older than the retention period. */
   outdated: number
 }
 
-/** Counts positions of one contract by the outcome of storing them; the rest would be added. */
+/** Counts positions of one contract by the reason for not storing them; the rest would be added. */
 export async function countPositions(
   db: Db,
   contractId: number,

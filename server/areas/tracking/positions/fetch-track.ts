@@ -1,11 +1,11 @@
-// Tracks from before the product was connected: fetched from the service and stored on request.
+// Fetches tracks from before the connection to the service, when a user opens them.
 import { sql } from 'kysely'
 import { serviceOf } from '../reading/tracking-services.ts'
 import type { ServiceContext } from '../reading/tracking-services.ts'
 import { storeHistory } from './store-history.ts'
 import { storePositions } from './store-positions.ts'
 
-/** ms that the reader of a track waits for the service. */
+/** ms for which a request waits for the service. */
 const timeoutMs = 15_000
 
 interface Asked {
@@ -16,8 +16,8 @@ interface Asked {
 }
 
 /**
- * Stores the service's track of a vehicle where nothing is stored. If the service does not answer,
- * the existing data is shown.
+ * Stores a vehicle's track from the service's history, if nothing is stored in the first half of
+ * the period. Failures are only logged, since stored data can still be shown.
  */
 export async function fetchTrack(context: ServiceContext, asked: Asked): Promise<void> {
   const { kernel, log } = context

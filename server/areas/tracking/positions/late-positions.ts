@@ -1,8 +1,8 @@
-// Positions that arrived late: values measured over their time are measured again.
+// Late positions: values derived from that period are computed again.
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/database.ts'
 
-/** A vehicle with late positions, from the first of these moments on. */
+/** A vehicle with late positions; `since` is the time of the earliest one. */
 export interface LatePositions {
   readonly contractId: number
   readonly carId: number
@@ -12,7 +12,7 @@ export interface LatePositions {
 /** Maximum vehicles per batch. */
 const most = 500
 
-/** Takes the late positions since the last call; of several processes one gets them. */
+/** Takes and deletes the recorded late positions; concurrent processes get different ones. */
 export async function takeLatePositions(db: Db): Promise<LatePositions[]> {
   const { rows } = await sql<{ contract_id: number; car_id: number; since: Date }>`
     delete from late_position where (contract_id, car_id) in (

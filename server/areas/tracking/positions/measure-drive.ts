@@ -1,14 +1,13 @@
-// A vehicle's drive between two moments, for other areas: km, engine hours, and the fraction
-// without data.
+// Measures a vehicle's drive in a period, for other areas: km, engine hours, and time without data.
 import { measureTrack, measureSilence } from '#resources/tracking/index.ts'
 import type { TrackPoint } from '#resources/tracking/index.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import { dayMs, hourMs } from '../../../kernel/time-units.ts'
 import { readPointsBeside, readTrackPoints } from './read-track.ts'
 
-/** ms around the period in which positions before and after it are searched. */
+/** ms before and after the period in which adjacent positions are searched. */
 const around = 12 * hourMs
-/** Maximum ms of one drive: longer ones are not measured. */
+/** Maximum ms of a drive; longer ones are not measured. */
 const longest = 8 * dayMs
 
 interface DriveAsked {
@@ -24,16 +23,19 @@ export interface Drive {
   readonly engineMs: number | null
   /** ms without positions. */
   readonly gapMs: number
-  /** The positions, in order of time. */
+  /** In chronological order. */
   readonly points: readonly TrackPoint[]
 }
 
-/** Null unless at least two positions are stored. @throws the database's error */
+/**
+ * Null if the period is invalid or too long, or has fewer than two positions. @throws database
+ * errors
+ */
 export async function measureDrive(db: Db, asked: DriveAsked): Promise<Drive | null> {
   const { contractId, carId, from } = asked
   const ms = asked.to.getTime() - from.getTime()
   if (!(ms > 0) || ms > longest) return null
-  const to = new Date(asked.to.getTime() + 1) // a point at the last moment counts
+  const to = new Date(asked.to.getTime() + 1) // includes a point exactly at the end
   const points = await readTrackPoints(db, contractId, carId, { from, to })
   if (points.length < 2) return null
   const beside = await readPointsBeside(db, contractId, carId, { from, to, around })

@@ -1,5 +1,4 @@
-// Places near positions, found by the database, because an organisation may have a hundred thousand
-// places, few of which are near.
+// Finds places near positions in the database, since an organisation may have 100,000 places.
 import { sql } from 'kysely'
 import type { Coordinates } from '#resources/dispatch/index.ts'
 import type { Fragment } from '../../../kernel/types.ts'
@@ -7,7 +6,7 @@ import type { Fragment } from '../../../kernel/types.ts'
 /** Default radius of a place in metres. */
 export const usualRadius = 300
 
-/** Degrees of latitude in a metre. */
+/** Degrees of latitude per metre. */
 export const degreesPerMetre = 1 / 111_000
 
 /** A rectangle in degrees. */
@@ -30,7 +29,9 @@ export function boxOf(points: readonly Coordinates[]): Box {
   return box
 }
 
-/** The circle of the place `p` overlaps one of the boxes; false for a place without a position. */
+/**
+ * Condition: the circle of the place `p` overlaps one of the boxes; not true without coordinates.
+ */
 export function reachesInto(boxes: readonly Box[]): Fragment {
   const corners = boxes.flatMap(({ south, north, west, east }) => [
     { lat: south, lon: west },
@@ -44,7 +45,7 @@ export function reachesInto(boxes: readonly Box[]): Fragment {
     and p.coordinates_lon - ${wide} <= ${east} and p.coordinates_lon + ${wide} >= ${west}`
   const bound = (value: number) => sql`${value}::float8`
   const of = (side: keyof Box) => boxes.map((box) => box[side])
-  // most places are far away from all of them, which takes one comparison
+  // compares with the common bounding box first, which excludes most places
   return sql`(${overlaps(bound(all.south), bound(all.north), bound(all.west), bound(all.east))}
     and exists (select from unnest(${of('south')}::float8[], ${of('north')}::float8[],
         ${of('west')}::float8[], ${of('east')}::float8[]) as b(south, north, west, east)

@@ -9,7 +9,7 @@ interface Place extends Coordinates {
   readonly radius: number
 }
 
-/** The name of the nearest place within whose radius each point is; null for none. */
+/** For each point, the name of the nearest place whose radius includes it; null for none. */
 export async function nearestPlaces(
   db: Db,
   contractId: number,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TrackPoint } from '#resources/tracking/index.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 
-/** Points of one track at most: a second apart over a day. */
+/** Maximum points of a track: more than one per second for a day. */
 const mostPoints = 100_000
 
 interface Time {
@@ -13,7 +13,7 @@ interface Time {
 const point = sql`(extract(epoch from p.at) * 1000)::float8 as at, p.lat, p.lon, p.speed, p.course,
   p.ignition, p.fuel, p.odometer`
 
-/** Positions of a vehicle from `from` to `to` (excluded), in chronological order. */
+/** Positions of a vehicle from `from` to `to` (exclusive), in chronological order. */
 export async function readTrackPoints(
   db: Db,
   contractId: number,
@@ -26,7 +26,7 @@ export async function readTrackPoints(
   return rows
 }
 
-/** The last point before `from` and the first one at `to` or later, within `around` ms. */
+/** The last point before `from` and the first one from `to` on, at most `around` ms away. */
 export async function readPointsBeside(
   db: Db,
   contractId: number,

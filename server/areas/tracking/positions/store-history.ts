@@ -1,5 +1,5 @@
-// Stores positions from a service's history: a day of a fleet is millions of positions, which no
-// request must wait for.
+// Stores positions from a service's history in the background: a day of a fleet can be millions of
+// positions.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DevicePosition } from '../service/tracking-service.ts'
 
@@ -8,13 +8,13 @@ const portion = 1000
 /** Maximum ms of the pause after each statement. */
 const longestPause = 1000
 
-/** Resolves once the last batch of this process is stored, regardless of who requested it. */
+/** Resolves once the last queued batch of this process is stored. */
 let last: Promise<void> = Promise.resolve()
 
 /**
- * Stores positions in batches, in order: one batch at a time for all histories of this process,
- * each followed by a pause of the same length for other work.
- * @throws what `store` throws; later batches are not stored then
+ * Stores positions in batches, in order. All histories of this process share one queue; each batch
+ * is followed by a pause as long as the batch took, so that other work can run.
+ * @throws what `store` throws; later batches are then not stored
  */
 export async function storeHistory(
   positions: readonly DevicePosition[],

@@ -1,4 +1,4 @@
-// Stores positions of devices as those of the vehicles that have them.
+// Stores positions of devices as positions of their vehicles.
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/database.ts'
 import type { Fragment } from '../../../kernel/types.ts'
@@ -6,7 +6,7 @@ import type { DevicePosition, TrackingService } from '../service/tracking-servic
 
 /** Maximum time by which a device's clock may be ahead. */
 const ahead = sql`interval '10 minutes'`
-/** Transmission time beyond which a position counts as late. */
+/** Delay from which a position counts as late. */
 const behind = sql`interval '2 minutes'`
 /** Default retention of positions in days. */
 export const usualDays = 366
@@ -14,16 +14,16 @@ export const usualDays = 366
 interface StoredPositions {
   /** Vehicles whose last position has changed. */
   carIds: number[]
-  /** Positions that were not there before. */
+  /** Number of positions that were not stored before. */
   added: number
 }
 
 /**
- * Stores positions of one contract in one statement, in any order. Duplicates, positions of unknown
- * or inactive vehicles, future ones and those that the organisation does not store are skipped.
- * Late positions are recorded by vehicle. The last position of a vehicle is the latest by its own
- * time, whenever it arrives; an unchanged last position is not even locked, so that old positions
- * block nobody.
+ * Stores positions of one contract in one statement, in any order. Skips duplicates, positions of
+ * unknown or archived vehicles, future and outdated ones, and those that the organisation does not
+ * store. Queues the affected periods for event detection, and records late positions. A vehicle's
+ * last position is the one with the latest timestamp, regardless of arrival; a vehicle whose last
+ * position does not change is not locked.
  */
 export async function storePositions(
   db: Db,
@@ -72,7 +72,7 @@ export async function storePositions(
   return { carIds: stored?.car_ids ?? [], added: stored?.added ?? 0 }
 }
 
-/** Positions `g` of one contract, the vehicles `c` that have sent them, and their settings `k`. */
+/** FROM clause: positions `g` of one contract, their vehicles `c`, and the settings `k`. */
 export function givenPositions(contractId: number, positions: readonly DevicePosition[]): Fragment {
   const of = <K extends keyof DevicePosition>(key: K) => positions.map((one) => one[key])
   return sql`unnest(${of('deviceId')}::bigint[], ${of('at')}::timestamptz[], ${of('lat')}::float8[],
@@ -85,17 +85,17 @@ export function givenPositions(contractId: number, positions: readonly DevicePos
     left join tracker_connection k on k.contract_id = c.contract_id`
 }
 
-/** Whether `g` is neither in the future nor older than the retention period. */
+/** Condition: `g` is neither in the future nor older than the retention period. */
 export const isInTime = (now: Date): Fragment => sql`(g.at < ${now}::timestamptz + ${ahead}
   and g.at > ${now}::timestamptz - make_interval(days => coalesce(k.keep_days, ${usualDays})))`
 
-/** Whether a time of day is within the business hours of `k`, which may span midnight. */
+/** Condition: a time of day is within the business hours of `k`, which may span midnight. */
 export const isBusinessTime = (
   time: ReturnType<typeof sql>,
 ) => sql`case when k.work_from <= k.work_to
   then ${time} >= k.work_from and ${time} < k.work_to
   else ${time} >= k.work_from or ${time} < k.work_to end`
 
-/** Whether `g` is outside business hours and the organisation does not store these. */
+/** Condition: `g` is outside business hours, and the organisation does not store such positions. */
 export const isPrivate: Fragment = sql`(coalesce(k.private_hours, false)
   and not ${isBusinessTime(sql`(g.at at time zone o.time_zone)::time`)})`

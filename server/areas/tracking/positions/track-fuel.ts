@@ -1,4 +1,4 @@
-// Refuelling on a track: entered ones, and those detected by the tank's sensor.
+// Refuelling on a track: entered records, and changes detected by the fuel sensor.
 import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -11,10 +11,12 @@ import { minuteMs } from '../../../kernel/time-units.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 
 const refueling = resourceOf('refueling')
-/** ms between a refuelling as entered and as the sensor shows it: they are one. */
+/** Maximum ms between an entered refuelling and the same one detected by the sensor. */
 const sameMs = 30 * minuteMs
 
-/** In chronological order; entered ones only for readers of refuelling. */
+/**
+ * Fuel events of a track in chronological order; entered ones only if the user may read refuelling.
+ */
 export async function readTrackFuel(
   kernel: Kernel,
   person: Person,
@@ -52,7 +54,7 @@ async function readRefuelling(
   return rows
 }
 
-/** The last position of the vehicle at a moment; its first one before that. */
+/** The vehicle's last position at a time (ms), otherwise its first one; null without positions. */
 function placeAt(
   points: readonly TrackPoint[],
   at: number,

@@ -1,4 +1,4 @@
-// Shifts of a vehicle by waybills and the schedule, to select a part of a track.
+// Shifts of a vehicle from waybills and the schedule, by which users select a part of a track.
 import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -10,8 +10,8 @@ const sheet = resourceOf('way-bill')
 const shift = resourceOf('event-car-driver')
 
 /**
- * Shifts that overlap a period, in order: started waybills, and planned shifts without a waybill.
- * Only those that the caller may read.
+ * Shifts that overlap a period, in chronological order: started waybills, and planned shifts
+ * without a waybill, as far as the user may read them.
  */
 export async function readTrackShifts(
   { db, clock }: Kernel,

@@ -13,7 +13,7 @@ interface Asked {
   readonly to: Date
 }
 
-/** The stored visits of a vehicle between two moments, in order. */
+/** The stored visits of a vehicle that overlap a period, in chronological order. */
 export async function readTrackVisits(
   kernel: Kernel,
   { contractId, carId, from, to }: Asked,
@@ -36,8 +36,9 @@ export async function readTrackVisits(
 }
 
 /**
- * The place of a vehicle at a moment in ms. Visits may be nested, such as a depot within a town:
- * the `nearest` is preferred, else the latest arrival. Null for none.
+ * The name of the place where the vehicle was at a time (ms). Visits may be nested, such as a depot
+ * within a town: `nearest` takes precedence, otherwise the latest arrival. Without a visit,
+ * `nearest`.
  */
 export function placeAt(
   visits: readonly TrackVisit[],

@@ -1,5 +1,5 @@
-// Follows one tracking service and stores its positions: in batches, each once; missed ones are
-// fetched afterwards.
+// Follows one tracking service and stores its positions in batches, each position once; missed ones
+// are fetched afterwards.
 import type { AreaContext } from '../../../kernel/area-registration.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { storeHistory } from '../positions/store-history.ts'
@@ -11,13 +11,13 @@ import { fillGaps } from './missed-positions.ts'
 
 /** ms between two batches. */
 const every = 1000
-/** Positions in a statement, and at most in memory while the database is away. */
+/** Maximum positions per statement, and in memory while the database is unavailable. */
 const batch = 2000
 const mostWaiting = 200_000
 
 export interface ServiceFollower {
   stop(): void
-  /** It has ended on its own, with an error. */
+  /** Whether it ended by itself, after an error. */
   hasEnded(): boolean
 }
 
@@ -26,12 +26,12 @@ interface Followed {
   readonly contractId: number
   readonly service: TrackingService
   readonly log: AreaContext['log']
-  /** Vehicles that have a new last position. */
+  /** Called with the vehicles whose last position has changed. */
   onStored(carIds: number[]): void
   onState(state: 'live' | 'away', reason: TrackingReason | null): Promise<void>
-  /** ms until an unreachable service is retried. */
+  /** Called with the ms until an unreachable service is retried. */
   onPause(pause: number): Promise<void>
-  /** Everything that the service had sent before `at` is stored. */
+  /** Called once everything that the service sent before `at` is stored. */
   onWhole(at: Date): Promise<void>
 }
 
@@ -55,7 +55,7 @@ export function followService(followed: Followed): ServiceFollower {
   }
   const timer = setInterval(() => void flush(), every).unref()
   let ended = false
-  // serialised, so that the last one wins
+  // updates run one after another, so that the last state is the one stored
   let noted = Promise.resolve()
   const note = (work: () => Promise<void>) => {
     noted = noted
@@ -88,11 +88,11 @@ export function followService(followed: Followed): ServiceFollower {
 
 interface Queue {
   add(positions: readonly DevicePosition[]): void
-  /** Stores queued positions; false if the database refused them. */
+  /** Stores the queued positions; false if the database failed. */
   flush(): Promise<boolean>
 }
 
-/** Positions waiting to be stored; refused ones are retried. */
+/** A queue of positions to be stored; after a database failure they stay queued. */
 function queueOf(
   { kernel, contractId, log, onStored, service }: Followed,
   onLost: () => void,

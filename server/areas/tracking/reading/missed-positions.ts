@@ -1,6 +1,6 @@
-// Fetches missed positions, and records up to when everything is stored. That moment is in the
-// database: the next reader of the service, after a lost connection or a killed process, fetches
-// later positions from the service's history.
+// Fetches missed positions, and keeps a cursor in the database: the time up to which everything is
+// stored. After a lost connection or a killed process, the next reader fetches later positions from
+// the service's history.
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { AreaContext } from '../../../kernel/area-registration.ts'
@@ -9,19 +9,19 @@ import type { Kernel } from '../../../kernel/types.ts'
 import type { DevicePosition, TrackingService } from '../service/tracking-service.ts'
 
 /**
- * Positions from this long before that moment are requested as well, because fixes arrive late, and
- * clocks differ.
+ * Positions from this long before the cursor are fetched again, because positions may arrive late,
+ * and clocks may differ.
  */
 const overlap = sql`interval '5 minutes'`
 /** ms by which a device's clock may be ahead. */
 const ahead = 10 * minuteMs
-/** Days that are fetched at most. */
+/** Maximum days that are fetched. */
 const mostDays = 7
 /** Number of devices requested in parallel. */
 const parallelDevices = 4
-/** ms before each retry; after the last one the device is given up. */
+/** ms before each retry; devices that still fail after the last one are given up. */
 const pauses = [15_000, minuteMs, 5 * minuteMs, 15 * minuteMs]
-/** ms between two notes of the moment: each is a write. */
+/** Minimum ms between two writes of the cursor. */
 const noted = 5000
 
 interface Gaps {
@@ -32,25 +32,29 @@ interface Gaps {
   readonly signal: AbortSignal
   /** Accepts positions, and resolves once they are stored or queued for a retry. */
   store(positions: readonly DevicePosition[]): Promise<void>
-  /** Writes down that everything up to `at` is stored. */
+  /** Stores the cursor: everything up to `at` is stored. */
   note(at: Date): Promise<void>
 }
 
 interface GapFilling {
   /** Called when the connection is established, or lost. */
   hear(isLive: boolean): void
-  /** Positions were given up: everything since the last recorded moment is fetched again. */
+  /** Positions were dropped: everything since the cursor is fetched again. */
   lose(): void
-  /** Everything that had arrived before `at` is stored. */
+  /** Everything that arrived before `at` is stored, and the cursor may advance. */
   keep(at: Date): void
 }
 
-/** Fetches missed positions after each connection; records nothing before that is done. */
+/**
+ * Fetches missed positions after each connection; the cursor does not advance until that is done.
+ */
 export function fillGaps(gaps: Gaps): GapFilling {
   const { kernel, contractId, log, signal, note } = gaps
   let isLive = false
   let isWhole = false
-  /** Counts losses: fetching for an earlier one does not complete the data now. */
+  /**
+   * Number of the current fetch: an older one that ends later does not mark the data as complete.
+   */
   let turn = 0
   let last = 0
   const fill = async () => {
@@ -91,8 +95,8 @@ interface Missed {
 }
 
 /**
- * Fetches the history of devices: all those of vehicles that the service knows, or those in `only`.
- * @returns the devices that failed; null if not even these are known
+ * Fetches the history of devices known to the service: those of all vehicles, or those in `only`.
+ * @returns the devices that failed; null if even the devices are unknown
  */
 async function fetchMissed(
   gaps: Gaps,
@@ -129,8 +133,9 @@ async function fetchMissed(
 }
 
 /**
- * The start for each device: the last position of all or of that device. One that was out of reach
- * for long later sends its buffer.
+ * The start of the missed period of each device: its last position if that is older than the
+ * cursor, since devices send their buffer after a long time without reception; otherwise the
+ * cursor.
  */
 async function readMissed(kernel: Kernel, contractId: number): Promise<Missed[]> {
   const earliest = new Date(kernel.clock().getTime() - mostDays * dayMs)

@@ -1,15 +1,17 @@
-// The process that reads a tracking service, and the state of the service.
+// The lease of the process that reads a tracking service, and the state of the connection.
 import { sql } from 'kysely'
 import type { Kernel } from '../../../kernel/types.ts'
 import type { TrackingReason } from '../service/tracking-error.ts'
 
-/** ms that the reading is a process's without being renewed. */
+/** ms until a lease that is not renewed expires. */
 const lease = 15_000
 
-/** `connecting`: no answer yet; `live`: positions arrive; `away`: it does not answer. */
+/**
+ * `connecting`: no response yet; `live`: positions arrive; `away`: the service does not respond.
+ */
 export type ReaderState = 'connecting' | 'live' | 'away'
 
-/** Claims the reading of a contract, or renews it; false while another process has it. */
+/** Acquires or renews the lease of a contract's service; false while another process holds it. */
 export async function holdReading(
   kernel: Kernel,
   contractId: number,
@@ -31,7 +33,7 @@ interface Noted {
   readonly holder: string
 }
 
-/** `since` is the beginning of the state, even if its reason has changed. */
+/** Stores the state. `since` is when the state began, regardless of changes of the reason. */
 export async function noteState(
   kernel: Kernel,
   noted: Noted & { readonly state: ReaderState; readonly reason: TrackingReason | null },
@@ -42,7 +44,7 @@ export async function noteState(
     where contract_id = ${contractId} and holder = ${holder}`.execute(kernel.db)
 }
 
-/** Records when the service is retried, in ms from now. */
+/** Records when the service will be retried; `pause` in ms. */
 export async function noteAttempt(
   kernel: Kernel,
   { contractId, holder, pause }: Noted & { readonly pause: number },
@@ -51,7 +53,7 @@ export async function noteAttempt(
     where contract_id = ${contractId} and holder = ${holder}`.execute(kernel.db)
 }
 
-/** Records that everything that the service had sent before `at` is stored. */
+/** Advances the cursor: everything that the service sent before `at` is stored. */
 export async function recordReceivedUntil(
   kernel: Kernel,
   { contractId, holder }: Noted,

@@ -1,5 +1,5 @@
-// Reads the tracking services of all contracts: each is read by one of several processes, and
-// another takes over when it fails.
+// Job that reads the tracking services of all contracts. Each is read by one process; another takes
+// over when it fails.
 import { randomUUID } from 'node:crypto'
 import type { Job } from '../../../kernel/background-job.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -10,9 +10,9 @@ import { holdReading, noteAttempt, recordReceivedUntil, noteState } from './read
 import { servicesToRead } from './tracking-services.ts'
 import type { OwnService, ServiceContext } from './tracking-services.ts'
 
-/** ms: how often the lease is renewed. */
+/** ms between renewals of the leases. */
 const renewed = 5000
-/** ms between two announcements of new positions to open pages. */
+/** Minimum ms between notifications of open pages about new positions. */
 const announced = 5000
 
 const object = resourceOf('object')
@@ -22,7 +22,7 @@ interface Reading {
   readonly follower: ServiceFollower
 }
 
-/** Starts, renews and ends the readings of this process. */
+/** Starts, renews and stops the followers of this process. */
 export function trackerReaders(context: ServiceContext): Job {
   const { kernel, log } = context
   const holder = randomUUID()
@@ -68,7 +68,7 @@ export function trackerReaders(context: ServiceContext): Job {
   }
 }
 
-/** Notifies open pages of moved vehicles, at intervals of some seconds. */
+/** Returns a function that collects moved vehicles, and notifies open pages every few seconds. */
 function announcer({ kernel }: ServiceContext, contractId: number): (ids: number[]) => void {
   const waiting = new Set<number>()
   let last = 0

@@ -1,4 +1,4 @@
-// The tracking service of an organisation.
+// The tracking services that organisations have configured.
 import { sql } from 'kysely'
 import type { AreaContext } from '../../../kernel/area-registration.ts'
 import type { Db } from '../../../kernel/db/database.ts'
@@ -12,12 +12,12 @@ interface Connection {
   readonly token: string | null
 }
 
-/** A contract's service; `key` changes with its address and its token. */
+/** A contract's service; `key` changes with the address or the token. */
 export interface OwnService {
   readonly contractId: number
   readonly key: string
   readonly service: TrackingService
-  /** The simulated service of the demonstration. */
+  /** A simulated service for demonstrations. */
   readonly isSimulated: boolean
 }
 
@@ -25,12 +25,12 @@ export type ServiceContext = Pick<AreaContext, 'kernel' | 'openStored' | 'log'> 
   readonly config: Pick<AreaContext['config'], 'demo' | 'privateAddresses'>
 }
 
-/** The services to be read. @throws the database's error */
+/** The services that are to be read. @throws database errors */
 export async function servicesToRead(context: ServiceContext): Promise<OwnService[]> {
   return connectionsWhere(context, context.kernel.db, sql`coalesce(k.is_on, true)`)
 }
 
-/** The service of one contract, also while its positions are not read; null without one. */
+/** The service of one contract, even if reading is switched off; null if none is configured. */
 export async function serviceOf(
   context: ServiceContext,
   contractId: number,
@@ -65,12 +65,12 @@ function serviceBy(context: ServiceContext, connection: Connection): OwnService 
       )
       return { contractId, key: `${address} ${token}`, service, isSimulated: false }
     } catch (error) {
-      // sealed on another machine: it has to be entered again
+      // encrypted by another installation: the token has to be entered again
       log.warn({ contractId, reason: (error as Error).message }, 'the token does not open')
       return null
     }
   }
-  // the demonstration needs no tracking service
+  // without a configured service, demonstrations use the simulation
   if (config.demo && !address)
     return {
       ...{ contractId, key: 'simulation', service: simulatedService(kernel, contractId) },

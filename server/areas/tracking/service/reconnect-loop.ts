@@ -1,4 +1,4 @@
-// Keeps a connection to a tracking service, through all of its losses.
+// Keeps a connection to a tracking service open, reconnecting after each loss.
 import { setTimeout as wait } from 'node:timers/promises'
 import { minuteMs } from '../../../kernel/time-units.ts'
 import { TrackingError } from './tracking-error.ts'
@@ -8,23 +8,25 @@ import type { DevicePosition, TrackingService } from './tracking-service.ts'
 interface Following {
   onPositions(positions: DevicePosition[]): void
   /**
-   * Called at each change: `live` once the last positions are there as well, `away` with the reason
-   * of the loss.
+   * Called on each change: `live` once the last positions have been loaded as well, `away` with the
+   * reason.
    */
   onState(state: 'live' | 'away', reason?: TrackingReason): void
-  /** Called after each loss and failed attempt, with the ms until the next attempt. */
+  /** Called after each loss and each failed attempt; `pause`: ms until the next attempt. */
   onPause?(pause: number): void
   signal: AbortSignal
-  /** ms after the first loss, the second …; the last one stays. Each varies by a fifth. */
+  /**
+   * ms to wait after the first loss, the second, and so on; the last value repeats. Jitter: ±20%.
+   */
   pauses?: readonly number[]
-  /** ms that a connection must have lasted to reset the delay. */
+  /** ms that a connection must have lasted to reset the backoff. */
   steady?: number
 }
 
 const usualPauses = [1000, 2000, 5000, 15_000, 60_000]
 
 /**
- * Follows until the signal aborts, then resolves.
+ * Follows the service until the signal aborts, then resolves.
  * @throws what `onPositions`, `onState` and `onPause` throw
  */
 export async function followForever(service: TrackingService, following: Following): Promise<void> {
@@ -41,14 +43,14 @@ export async function followForever(service: TrackingService, following: Followi
     const pause = varied(pauses[Math.min(losses, pauses.length - 1)] ?? 0)
     losses += 1
     following.onPause?.(pause)
-    // an abort ends it early, and the loop
+    // an abort ends the wait early, and the loop with it
     await wait(pause, undefined, { signal }).catch(() => {})
   }
 }
 
 interface Loss {
   error: unknown
-  /** Duration of the connection; ms. */
+  /** Duration of the connection in ms. */
   lasted: number
 }
 
@@ -56,10 +58,7 @@ interface Hearing extends Pick<Following, 'onPositions' | 'signal'> {
   onLive(): void
 }
 
-/**
- * One connection, including the last positions once it is established, which contain what was
- * missed.
- */
+/** Runs one connection. Once it is open, also loads the last position of each device. */
 async function followOnce(
   service: TrackingService,
   { onPositions, onLive, signal }: Hearing,
@@ -103,7 +102,7 @@ async function followOnce(
   return { error: errors[0], lasted }
 }
 
-/** Discards last positions that are older than those from the socket. */
+/** Filters last positions that are older than those already received over the socket. */
 function newestOnly() {
   const times = new Map<number, string>()
   let isOver = false

@@ -1,16 +1,16 @@
-// Converts Traccar's devices and positions to the product's.
+// Converts Traccar's devices and positions to those of the product.
 import { z } from 'zod'
 import { isPlace } from '#resources/tracking/track/track-point.ts'
 import { dayMs } from '../../../kernel/time-units.ts'
 import { TrackingError } from './tracking-error.ts'
 import type { Device, DevicePosition } from './tracking-service.ts'
 
-/** Skipped items of an answer. */
+/** Skipped items of a response. */
 export interface Dropped {
   of: 'devices' | 'positions'
-  /** Number of values in an undocumented format. */
+  /** Number of items with an unexpected format. */
   malformed: number
-  /** No fix, an outdated fix, an impossible position or time. */
+  /** Number of items without a current fix, or with an impossible position or time. */
   unusable: number
 }
 
@@ -38,7 +38,7 @@ const position = z.object({
   deviceId: z.int(),
   fixTime: time,
   valid: z.boolean().nullish(),
-  // not described, but sent: a last fix that is repeated with a later message
+  // undocumented: a previous fix that is repeated with a later message
   outdated: z.boolean().nullish(),
   latitude: z.number(),
   longitude: z.number(),
@@ -47,7 +47,7 @@ const position = z.object({
   attributes: z.record(z.string(), z.unknown()).nullish(),
 })
 
-/** @throws TrackingError if the answer is not an array */
+/** @throws TrackingError if the response is not an array */
 export function devicesOf(answer: unknown): Taken<Device> {
   const { items, malformed } = parseEach(device, answer)
   return {
@@ -63,7 +63,7 @@ export function devicesOf(answer: unknown): Taken<Device> {
 /**
  * Positions with a plausible fix.
  * @param now ms; a fix may be at most a day later
- * @throws TrackingError if the answer is not an array
+ * @throws TrackingError if the response is not an array
  */
 export function positionsOf(answer: unknown, now: number): Taken<DevicePosition> {
   const { items, malformed } = parseEach(position, answer)
@@ -98,7 +98,7 @@ function isUsable(one: Position, now: number): boolean {
 
 /** km/h per knot. */
 const knot = 1.852
-/** km/h, litres, metres: beyond them a value is in another unit, or an error. */
+/** Maximum km/h, litres and metres: a higher value has another unit, or is an error. */
 const mostSpeed = 1000
 const mostFuel = 100_000
 const mostMetres = 10_000_000_000
@@ -116,7 +116,7 @@ function converted(one: Position): DevicePosition {
     speed: rounded(Math.max(0, one.speed ?? 0) * knot, 1),
     course: ((Math.round(one.course ?? 0) % 360) + 360) % 360,
     ignition: typeof ignition === 'boolean' ? ignition : null,
-    // `fuelLevel` is in percent, of an unknown tank size
+    // `fuelLevel` is ignored: it is in percent, and the tank size is unknown
     fuel: amount(attributes.fuel, mostFuel),
     odometer: metres === null ? null : rounded(metres / 1000, 3),
   }

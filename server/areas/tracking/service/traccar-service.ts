@@ -1,4 +1,4 @@
-// Traccar by its published API (version 6): devices, positions, reports and its socket.
+// Client of Traccar's public API (version 6): devices, positions, reports and the socket.
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import type { RequestGuard } from '../../../kernel/outgoing/closed-addresses.ts'
@@ -12,39 +12,39 @@ import { errorOfStatus, TrackingError, trackingErrorOf } from './tracking-error.
 import type { Device, DevicePosition, TrackingService } from './tracking-service.ts'
 
 interface TraccarConnection {
-  /** http(s), with a path if the service has one: 'https://gps.example/traccar'. */
+  /** http(s) URL, possibly with a path: 'https://gps.example/traccar'. */
   address: string
   token: string
 }
 
 interface TraccarOptions {
-  /** ms until the answer is complete, or the socket is open. */
+  /** ms within which a response must be complete, or the socket open. */
   patience?: number
   /** Maximum bytes of a response, or of a message of the socket. */
   mostBytes?: number
-  /** ms of silence after which the socket counts as lost. */
+  /** ms of silence after which the socket counts as disconnected. */
   silence?: number
-  /** Called for each answer with skipped items. */
+  /** Called for each response with skipped items. */
   onDropped?: (dropped: Dropped) => void
   /** Current time, ms since 1970. */
   now?: () => number
 }
 
-/** Devices in a page, and pages at most: a hundred thousand devices. */
+/** Devices per page, and maximum pages: 100,000 devices in total. */
 const pageSize = 500
 const mostPages = 200
 
-/** ms of a report: at a position each second it stays within `mostBytes`. */
+/** ms covered by one report: with one position per second it stays within `mostBytes`. */
 const pieceMs = 6 * hourMs
-/** Positions of a report that are read at once. */
+/** Positions of a report that are parsed at a time. */
 const portion = 1000
 
 const message = z.object({ positions: z.array(z.unknown()).nullish() })
 
 /**
- * Sends nothing yet. Every call throws TrackingError; an invalid address or token is reported by
- * the first call.
- * @param guard private networks are closed unless it opens them
+ * Makes no request yet. Every call may throw TrackingError; an invalid address or token is reported
+ * by the first call.
+ * @param guard private networks are blocked unless it opens them
  */
 export function traccarService(
   connection: TraccarConnection,
@@ -82,7 +82,7 @@ export function traccarService(
         const devices = taken(devicesOf(answer))
         const known = found.size
         for (const one of devices) found.set(one.id, one)
-        // a service without paging returns all of them each time
+        // a service without paging returns all devices for each page
         const isSame = devices.length > 0 && found.size === known
         if ((answer as unknown[]).length !== pageSize || isSame) break
       }
@@ -100,10 +100,10 @@ export function traccarService(
           own.push(
             ...positions(some).filter((one) => one.deviceId === deviceId && isIn(piece, one)),
           )
-          // it is long: yields to the event loop
+          // lets the event loop serve other work while a long report is parsed
           await setImmediate()
         }
-        // moments have the same format, so they can be compared as text
+        // all times have the same format, so that they can be compared as text
         own.sort((a, b) => (a.at < b.at ? -1 : 1))
         if (own.length > 0) yield own
       }
@@ -129,12 +129,12 @@ export function traccarService(
 
 type Query = Readonly<Record<string, string | number>>
 
-/** @throws TrackingError `refused` for an address that is not http(s) */
+/** @throws TrackingError `refused` for an address that is not an http(s) URL */
 function urlOf({ address }: TraccarConnection, path: string, query: Query = {}): URL {
   const base = URL.canParse(address) ? new URL(address) : null
   if (!base || !/^https?:$/.test(base.protocol))
     throw new TrackingError('refused', 'the tracking service has no address on the web')
-  // it is published with and without the trailing /api
+  // accepts addresses with and without the trailing /api
   const folders = base.pathname.split('/').filter(Boolean)
   if (folders.at(-1) === 'api') folders.pop()
   const url = new URL([base.origin, ...folders, 'api', path].join('/'))
@@ -154,9 +154,9 @@ function answered({ status, json }: Incoming): unknown {
   return json
 }
 
-/** The session cookie. @throws TrackingError if there is none */
+/** The session cookie. @throws TrackingError if the response has none */
 function cookieOf({ status, json, cookies }: Incoming): string {
-  // Traccar's status for an unknown token
+  // Traccar responds with 404 to an unknown token
   if (status === 404) throw new TrackingError('unauthorized', 'the token is not known')
   answered({ status, json, cookies })
   const cookie = cookies.map((one) => one.split(';')[0]).join('; ')
@@ -170,7 +170,7 @@ interface Piece {
   isLast: boolean
 }
 
-/** The pieces of a period. */
+/** Splits a period into pieces of at most `pieceMs`. */
 function* piecesOf(from: Date, to: Date): Generator<Piece> {
   for (let start = from.getTime(); start <= to.getTime(); start += pieceMs) {
     const isLast = start + pieceMs >= to.getTime()
@@ -179,7 +179,10 @@ function* piecesOf(from: Date, to: Date): Generator<Piece> {
   }
 }
 
-/** Items of an answer; one that is not a list is refused. */
+/**
+ * Slices of the items of a response. A response that is not an array is passed on, and refused
+ * later.
+ */
 function* portionsOf(answer: unknown): Generator<unknown> {
   if (!Array.isArray(answer)) return yield answer
   for (let first = 0; first < answer.length; first += portion)
@@ -187,8 +190,8 @@ function* portionsOf(answer: unknown): Generator<unknown> {
 }
 
 /**
- * A moment at the boundary of two pieces, which the service returns with both, belongs to the later
- * one.
+ * A position at the boundary of two pieces, which the service returns with both, belongs to the
+ * later piece.
  */
 function isIn({ from, to, isLast }: Piece, { at }: DevicePosition): boolean {
   const moment = Date.parse(at)

@@ -1,15 +1,15 @@
-// The WebSocket on which Traccar sends live positions.
+// The WebSocket over which Traccar sends live positions.
 import { WebSocket } from 'ws'
 import type { RequestGuard } from '../../../kernel/outgoing/closed-addresses.ts'
 import { guardedConnection } from '../../../kernel/outgoing/guarded-connection.ts'
 import { errorOfStatus, TrackingError, trackingErrorOf } from './tracking-error.ts'
 
 interface SocketTarget {
-  /** An address with the scheme http: or https:. */
+  /** URL with the scheme http: or https:. */
   url: URL
   cookie: string
   guard: RequestGuard
-  /** ms until the connection is established. */
+  /** ms within which the connection must be open. */
   patience: number
   /** ms of silence after which the connection counts as lost. */
   silence: number
@@ -22,9 +22,9 @@ interface SocketEvents {
 }
 
 /**
- * Resolves when the signal aborts.
- * @throws TrackingError when it cannot be opened, ends, falls silent or sends invalid JSON; what
- * the events throw
+ * Follows the socket; resolves when the signal aborts.
+ * @throws TrackingError if it cannot be opened, is closed, stays silent or sends invalid JSON; what
+ * the event handlers throw
  */
 export function followSocket(
   { url, cookie, guard, patience, silence, mostBytes }: SocketTarget,
@@ -48,7 +48,7 @@ export function followSocket(
       socket.terminate()
       settle()
     }
-    /** An exception of a listener must not crash the process. */
+    /** Passes exceptions of handlers to the caller; uncaught, they would crash the process. */
     const guarded = (work: () => void) => {
       try {
         work()
@@ -61,14 +61,14 @@ export function followSocket(
       guarded(onOpen)
     })
     socket.on('message', (data: Buffer) => guarded(() => onMessage(jsonOf(data))))
-    // stays to the end: a socket closed while opening emits an error
+    // never removed: a socket that is closed while opening emits an error
     socket.on('error', (error) => fail(trackingErrorOf(error)))
     socket.on('unexpected-response', (_, { statusCode = 0 }) => fail(errorOfStatus(statusCode)))
     socket.on('close', () => fail(new TrackingError('unreachable', 'the tracking service hung up')))
   })
 }
 
-/** @throws TrackingError for a closed address */
+/** @throws TrackingError for a blocked address */
 function openSocket(url: URL, cookie: string, guard: RequestGuard, mostBytes: number): WebSocket {
   const address = new URL(url)
   address.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
@@ -87,7 +87,9 @@ function openSocket(url: URL, cookie: string, guard: RequestGuard, mostBytes: nu
   }
 }
 
-/** Pings three times within `silence`. */
+/**
+ * Sends three pings per `silence`, and calls `onSilent` when nothing was received for that long.
+ */
 function lifeSigns(socket: WebSocket, silence: number, onSilent: () => void): NodeJS.Timeout {
   let contactAt = performance.now()
   const onContact = () => (contactAt = performance.now())

@@ -2,12 +2,12 @@ import { OutgoingError } from '../../../kernel/outgoing/outgoing-error.ts'
 import type { OutgoingReason } from '../../../kernel/outgoing/outgoing-error.ts'
 
 /**
- * `unauthorized`: the token is refused. `unreachable`: no connection, or an error of the service.
- * `slow`: no answer in time. `malformed`: an unexpected answer. `refused`: the address is blocked.
+ * `unauthorized`: the token was refused. `unreachable`: no connection, or a server error. `slow`:
+ * no response in time. `malformed`: an unexpected response. `refused`: the address is blocked.
  */
 export type TrackingReason = OutgoingReason | 'unauthorized'
 
-/** Why the tracking service failed. Its message contains no secret. */
+/** A failure of the tracking service. The message contains no secret. */
 export class TrackingError extends Error {
   override name = 'TrackingError'
   constructor(
@@ -18,7 +18,7 @@ export class TrackingError extends Error {
   }
 }
 
-/** The error of a status other than 200. */
+/** The error for a status other than 200. */
 export function errorOfStatus(status: number): TrackingError {
   const message = `the tracking service answered ${status}`
   if (status === 401 || status === 403) return new TrackingError('unauthorized', message)

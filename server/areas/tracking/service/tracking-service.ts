@@ -1,4 +1,4 @@
-// The interface to a tracking service of any kind.
+// Interface of a tracking service, independent of the product.
 
 /** A device of the tracking service. */
 export interface Device {
@@ -6,7 +6,7 @@ export interface Device {
   name: string
   /** Its hardware id, such as an IMEI. */
   uniqueId: string
-  /** ISO; null before the first contact. */
+  /** ISO 8601; null before the first contact. */
   lastContact: string | null
   isOnline: boolean
   isDisabled: boolean
@@ -15,7 +15,7 @@ export interface Device {
 /** A position of a device, in the product's units. */
 export interface DevicePosition {
   deviceId: number
-  /** ISO, the fix's own time. */
+  /** ISO 8601: the time of the fix. */
   at: string
   /** Degrees. */
   lat: number
@@ -24,28 +24,28 @@ export interface DevicePosition {
   speed: number
   /** Degrees from north, 0..359. */
   course: number
-  /** null if the device does not report it. */
+  /** Null if the device does not report it. */
   ignition: boolean | null
-  /** Litres; null if the device does not report them, or only in percent. */
+  /** Litres; null if the device reports none, or only percent. */
   fuel: number | null
-  /** km, of the device: its own meter, else the distance summed by the service. */
+  /** km: the device's own odometer, otherwise the distance summed by the service. */
   odometer: number | null
 }
 
 /**
- * Each call throws a TrackingError for an unexpected answer, and the reason of `signal` once that
- * is aborted.
+ * Each call throws TrackingError for an unexpected response, and the signal's reason once it is
+ * aborted.
  */
 export interface TrackingService {
-  /** Its positions are generated, including past ones: nothing is measured again from them. */
+  /** The positions are generated, including past ones, so that none count as late. */
   readonly isSimulated?: true
   /** All devices visible to the account, page by page. */
   listDevices(signal: AbortSignal): Promise<Device[]>
   /** The last position of each device. */
   lastPositions(signal: AbortSignal): Promise<DevicePosition[]>
   /**
-   * Positions of one device from `from` to `to` (both included) in pieces of at most a day, in
-   * chronological order; a period without positions has no piece.
+   * Positions of one device from `from` to `to` (both inclusive), in batches of at most a day, in
+   * chronological order. Periods without positions yield no batch.
    */
   readPositions(
     deviceId: number,
@@ -54,8 +54,8 @@ export interface TrackingService {
     signal: AbortSignal,
   ): AsyncGenerator<DevicePosition[]>
   /**
-   * Delivers live positions. Resolves when the signal aborts.
-   * @param onOpen is called once, when the connection is established and before the first positions
+   * Delivers live positions; resolves when the signal aborts.
+   * @param onOpen called once, when the connection is open and before the first positions
    * @throws TrackingError when the connection ends; what `onPositions` and `onOpen` throw
    */
   follow(

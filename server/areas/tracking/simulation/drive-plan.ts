@@ -1,5 +1,5 @@
-// The position of a demonstration vehicle at any moment, deterministically. During outings it
-// drives from place to place and back to its base, otherwise it is parked.
+// Computes the position of a simulated vehicle at any time, deterministically. During outings it
+// drives from place to place and back to its base; otherwise it is parked.
 import { kmBetween } from '#resources/dispatch/index.ts'
 import type { Point } from '#resources/kernel/types.ts'
 import { hourMs, minuteMs } from '../../../kernel/time-units.ts'
@@ -8,18 +8,18 @@ import { hourMs, minuteMs } from '../../../kernel/time-units.ts'
 export interface Outing {
   readonly from: number
   readonly to: number
-  /** Whether it speeds on its first leg. */
+  /** Whether the vehicle speeds on the first leg. */
   readonly isHurried?: boolean
-  /** Its possible destinations; default: the vehicle's usual ones. */
+  /** Possible destinations; default: the vehicle's usual ones. */
   readonly places?: readonly Point[]
 }
 
 export interface DrivePlan {
   readonly base: Point
   readonly places: readonly Point[]
-  /** In the order of time, apart from each other. */
+  /** In chronological order, without overlaps. */
   readonly outings: readonly Outing[]
-  /** The seed of its random choices, different for each vehicle. */
+  /** Seed of the random choices, different for each vehicle. */
   readonly seed: number
 }
 
@@ -34,12 +34,12 @@ interface Whereabouts {
   readonly driven: number
 }
 
-/** km/h on a speeding leg: half of it is above the usual limit. */
+/** Base km/h of a speeding leg: about half of the leg is above the usual limit. */
 const hurriedSpeed = 104
-/** km by road for each one as the crow flies, and how far a road bends from it. */
+/** Ratio of road distance to straight-line distance, and relative sideways deviation of a road. */
 const detour = 1.3
 const bend = 0.08
-/** Farther than that a vehicle of the demonstration does not go in a day. */
+/** Maximum km between a simulated vehicle's base and its destinations. */
 const mostKm = 120
 
 /** The position of the vehicle at `at`, in ms since 1970. */
@@ -62,7 +62,7 @@ export function whereAt(plan: DrivePlan, at: number): Whereabouts {
       return { ...onTheWay(from, to, part, { speed, isHurried }), driven: driven + km * part }
     }
     const leaves = arrives + (8 + 32 * random(2)) * minuteMs
-    // back at its base with too little time left it stays there
+    // after returning with little time left, the vehicle stays at its base
     const isOver = to === plan.base && (leaves >= outing.to || outing.to - leaves < hourMs)
     driven += km
     if (at < leaves || isOver)
@@ -71,7 +71,7 @@ export function whereAt(plan: DrivePlan, at: number): Whereabouts {
   }
 }
 
-/** Another place; the base once the remaining time is needed for the way back. */
+/** A random other place, or the base if the remaining time is needed for the way back. */
 function nextPlace(
   { base, places }: DrivePlan,
   from: Point,
@@ -84,7 +84,7 @@ function nextPlace(
   return next
 }
 
-/** A point on a road that bends away from the straight line and back. */
+/** Position and course on the way, along a curve instead of a straight line. */
 function onTheWay(
   from: Point,
   to: Point,
@@ -102,13 +102,13 @@ function onTheWay(
   const ahead = at(Math.min(1, part + 0.01))
   const east = (ahead.lon - here.lon) * Math.cos((here.lat * Math.PI) / 180)
   const course = (Math.round((Math.atan2(east, ahead.lat - here.lat) * 180) / Math.PI) + 360) % 360
-  // speed varies with traffic; a speeding vehicle is fast for minutes
+  // speed varies with traffic; a speeding vehicle stays fast for minutes
   const wave = Math.abs(Math.sin(part * (isHurried ? Math.PI : 40)))
   const now = Math.max(6, speed * (0.75 + 0.5 * wave))
   return { point: here, speed: Math.round(now), course, ignition: true }
 }
 
-/** Numbers from 0 to 1 that are the same for the same leg. */
+/** Pseudorandom numbers from 0 to 1, always the same for the same leg. */
 function randomOf(seed: number, from: number, leg: number) {
   return (nth: number): number => {
     let mixed = (seed * 2_654_435_761 + (from / minuteMs) * 40_503 + leg * 97 + nth * 7919) >>> 0

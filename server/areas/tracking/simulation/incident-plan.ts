@@ -1,11 +1,10 @@
-// Incidents of the demonstration, which would otherwise have no alerts: rare, of vehicles in turn,
-// and deterministic. Times of a day are in UTC: at the demonstration's place, the day is five hours
-// ahead.
+// Simulated incidents, without which a demonstration would have no alerts: rare, distributed over
+// the vehicles, and deterministic. Times of day are in UTC; the demonstration's time zone is UTC+5.
 import type { Point } from '#resources/kernel/types.ts'
 import { kmBetween } from '#resources/dispatch/index.ts'
 import { dayMs, hourMs, minuteMs } from '../../../kernel/time-units.ts'
 
-/** The place of a vehicle among those of its organisation that have trackers, from 0 on. */
+/** The index of a vehicle among those of its organisation that have trackers, and their number. */
 export interface VehicleTurn {
   readonly nth: number
   readonly count: number
@@ -17,21 +16,26 @@ export interface Span {
   readonly to: number
 }
 
-/** Days until the same vehicle speeds, or drives without a plan, again. */
+/** Days until the same vehicle speeds, or makes an unplanned trip, again. */
 const turns = 8
-/** Smaller fleets have no silent tracker: too much would be missing. */
+/** Minimum fleet size for a silent tracker. */
 const fewest = 12
-/** One in this many vehicles has a fuel sensor; litres stolen from such a tank. */
+/**
+ * One in this many vehicles has a fuel sensor; then the fraction of the tank that is stolen, and
+ * the maximum in litres.
+ */
 const vehiclesPerSensor = 6
 const takenShare = 0.6
 const mostTaken = 60
-/** Maximum km of an unplanned trip: there and back takes hours. */
+/** Maximum straight-line km between the base and the destination of an unplanned trip. */
 const nearKm = 25
 
 const tripAt = { from: 17 * hourMs, to: 20.5 * hourMs }
-/** Longer than the day after which silence is reported, so that one is visible at any time. */
+/**
+ * Longer than the day after which silence is reported, so that there is always a silent tracker.
+ */
 const silentAt = { from: 5 * hourMs, to: 54 * hourMs }
-/** Stolen at night, and refilled in the morning. */
+/** Fuel is stolen at night, and refilled in the morning. */
 const takenAt = { from: 20 * hourMs, to: 26.5 * hourMs }
 
 const dayOf = (at: number) => Math.floor(at / dayMs)
@@ -41,13 +45,13 @@ const spanOn = (day: number, { from, to }: Span): Span => ({
 })
 const isIn = ({ from, to }: Span, at: number) => from <= at && at < to
 
-/** Whether the vehicle is speeding on the first leg of an outing that begins at `from`, ms. */
+/** Whether the vehicle speeds on the first leg of an outing that begins at `from` (ms). */
 export const isHurried = ({ nth }: VehicleTurn, from: number): boolean =>
   (nth + dayOf(from)) % turns === 0
 
 /**
- * Unplanned trips of the vehicle between two moments in ms.
- * @param outings of its plan: no unplanned trip overlaps or directly precedes them
+ * Unplanned trips of the vehicle in a period.
+ * @param outings planned outings; unplanned trips keep an hour's distance from them
  */
 export function findUnplannedTrips(
   { nth }: VehicleTurn,
@@ -65,11 +69,11 @@ export function findUnplannedTrips(
   return trips
 }
 
-/** Destinations of unplanned trips. */
+/** Possible destinations of unplanned trips. */
 export const placesNear = (base: Point, places: readonly Point[]): readonly Point[] =>
   places.filter((one) => kmBetween(one, base) < nearKm)
 
-/** The silent period of the tracker at `at`, ms; null: it is received. */
+/** The period of silence that includes `at` (ms); null if the tracker is not silent. */
 export function silenceAt({ nth, count }: VehicleTurn, at: number): Span | null {
   if (count < fewest) return null
   for (let day = dayOf(at) - 2; day <= dayOf(at); day += 1) {
@@ -81,7 +85,7 @@ export function silenceAt({ nth, count }: VehicleTurn, at: number): Span | null 
 
 export const hasFuelSensor = ({ nth }: VehicleTurn): boolean => nth % vehiclesPerSensor === 1
 
-/** Litres missing at `at`, ms, since a theft; of tanks with a sensor. */
+/** Litres missing from the tank at `at` (ms) after a theft. */
 export function litresTakenAt({ nth, count }: VehicleTurn, at: number, tank: number): number {
   for (let day = dayOf(at) - 1; day <= dayOf(at); day += 1) {
     const night = spanOn(day, takenAt)
@@ -91,12 +95,14 @@ export function litresTakenAt({ nth, count }: VehicleTurn, at: number, tank: num
   return 0
 }
 
-/** The vehicle with a theft on that day: not one whose tracker is silent. */
+/**
+ * Index of the vehicle from which fuel is stolen that night: one with a sensor that is not silent.
+ */
 function drainedVehicle(day: number, at: number, count: number): number | undefined {
   const sensors = Math.ceil((count - 1) / vehiclesPerSensor)
   const byTurns = [day, day + 1].map((one) => (one % sensors) * vehiclesPerSensor + 1)
   return byTurns.find((nth) => silenceAt({ nth, count }, at) === null)
 }
 
-/** ms between two positions of a parked vehicle: fuel sensors report more often. */
+/** ms between two positions of a parked vehicle; fuel sensors report more often. */
 export const restingOf = (turn: VehicleTurn): number => (hasFuelSensor(turn) ? 2 : 10) * minuteMs

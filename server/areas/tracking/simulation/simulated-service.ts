@@ -1,4 +1,5 @@
-// The tracking service of the demonstration: vehicles drive on their shifts and waybills.
+// The simulated tracking service of demonstrations: vehicles drive during their shifts and
+// waybills.
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Point } from '#resources/kernel/types.ts'
@@ -19,18 +20,18 @@ import {
 } from './incident-plan.ts'
 import type { Span, VehicleTurn } from './incident-plan.ts'
 
-/** ms between two positions of a vehicle: live, and of a track. */
+/** ms between two positions of a vehicle: live, and in tracks. */
 const live = 5000
 const tracked = 30_000
-/** ms of future plans: unplanned trips avoid these. */
+/** ms for which future plans are loaded, so that unplanned trips avoid them. */
 const ahead = 5 * hourMs
 /** ms after which shifts and waybills are reloaded. */
 const planned = minuteMs
 
-/** Maximum places that vehicles drive to. */
+/** Maximum places used as destinations. */
 const mostPlaces = 200
 
-/** Default tank size in litres, large enough for an alert. */
+/** Minimum tank size in litres: large enough for an alert. */
 const leastTank = 50
 /** Fractions of a full tank: consumption per km, and the initial level. */
 const perKm = 1 / 600
@@ -40,7 +41,7 @@ interface Vehicle extends DrivePlan {
   readonly deviceId: number
   readonly name: string
   readonly turn: VehicleTurn
-  /** Litres; null: it has no sensor. */
+  /** Tank size in litres; null: the vehicle has no sensor. */
   readonly tank: number | null
 }
 
@@ -49,7 +50,7 @@ export function simulatedService(
   contractId: number,
 ): TrackingService {
   const now = () => kernel.clock().getTime()
-  /** The last ones up to `at`: of a silent vehicle from before its silence. */
+  /** Last positions up to `at`; those of a silent vehicle are from before its silence. */
   const positions = (vehicles: readonly Vehicle[], at: number) =>
     vehicles.map((one) => positionAt(one, lastContactOf(one, at)))
   return {
@@ -69,7 +70,7 @@ export function simulatedService(
       return positions(await readVehicles(kernel, contractId, now(), now()), now())
     },
     async *readPositions(deviceId, from, to, signal) {
-      // future positions have not been sent
+      // returns no future positions
       const last = Math.min(to.getTime(), now())
       for (let day = from.getTime(); day < last; day += dayMs) {
         signal.throwIfAborted()
@@ -83,7 +84,7 @@ export function simulatedService(
       for (let turn = 0, vehicles: Vehicle[] = []; !signal.aborted; turn += 1) {
         const at = now()
         if (turn % (planned / live) === 0) vehicles = await readVehicles(kernel, contractId, at, at)
-        // parked ones report at longer intervals
+        // parked vehicles report less often
         const heard = vehicles.filter(
           (one) =>
             silenceAt(one.turn, at) === null &&
@@ -97,7 +98,7 @@ export function simulatedService(
   }
 }
 
-/** Every half minute while driving, at longer intervals while parked. */
+/** Positions every half minute while driving, and less often while parked. */
 function trackOf(vehicle: Vehicle, from: number, to: number): DevicePosition[] {
   const track: DevicePosition[] = []
   let last = 0
@@ -111,7 +112,7 @@ function trackOf(vehicle: Vehicle, from: number, to: number): DevicePosition[] {
   return track
 }
 
-/** The time of its last contact up to `at`; ms. */
+/** Time of the last contact up to `at`; ms. */
 const lastContactOf = ({ turn }: Vehicle, at: number) => {
   const silence = silenceAt(turn, at)
   return silence ? silence.from - tracked : at
@@ -125,7 +126,7 @@ function positionAt(vehicle: Vehicle, at: number): DevicePosition {
   }
 }
 
-/** Litres; it is filled up each time it is back. */
+/** Litres in the tank; the vehicle is refuelled after each outing. */
 function fuelAt({ tank, turn }: Vehicle, at: number, driven: number): number | null {
   if (tank === null) return null
   const litres = tank * (filled - driven * perKm) - litresTakenAt(turn, at, tank)
@@ -146,8 +147,8 @@ interface Row {
 }
 
 /**
- * Tracked vehicles with a base, and their outings between two moments.
- * @throws TrackingError if the database does not answer, like an unreachable service
+ * Tracked vehicles with a base, and their outings around a period.
+ * @throws TrackingError if the database fails, like for an unreachable service
  */
 async function readVehicles(
   { db }: Pick<Kernel, 'db'>,
@@ -206,7 +207,7 @@ async function readVehicles(
   })
 }
 
-/** Planned and unplanned outings. */
+/** Planned and unplanned outings, in chronological order. */
 function outingsOf(
   turn: VehicleTurn,
   span: Span,

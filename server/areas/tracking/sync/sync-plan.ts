@@ -1,9 +1,9 @@
-// Compares the devices of the tracking service with the vehicles that have their ids.
+// Compares the devices of the tracking service with the vehicles to which they are assigned.
 import { normalizePlate } from '#resources/kernel/values/plate.ts'
 import type { SyncEntry } from '#resources/wire/tracking.ts'
 import type { Device } from '../service/tracking-service.ts'
 
-/** A vehicle that is not in the archive. */
+/** A vehicle that is not archived. */
 export interface SyncCar {
   readonly id: number
   readonly name: string
@@ -13,13 +13,13 @@ export interface SyncCar {
 
 interface Differences {
   readonly entries: SyncEntry[]
-  /** Devices that a vehicle has already. */
+  /** Number of devices that are already assigned to a vehicle. */
   readonly same: number
 }
 
 /**
- * A device belongs to the vehicle with its id, else to the one whose plate is its name. A vehicle
- * that is matched with another existing device is not reassigned automatically.
+ * A device belongs to the vehicle with its id, otherwise to the one whose plate is the device's
+ * name. A vehicle that already has another existing device is not reassigned automatically.
  */
 export function compareDevices(devices: readonly Device[], cars: readonly SyncCar[]): Differences {
   const ids = new Set(devices.map(({ id }) => id))
@@ -75,7 +75,7 @@ function groupByPlate(cars: readonly SyncCar[]): ReadonlyMap<string, SyncCar[]> 
   return groups
 }
 
-/** Devices are often named after the plate, or have the plate as their hardware id. */
+/** Vehicles whose plate is the device's name, otherwise those whose plate is its hardware id. */
 function fittingCars(
   { name, uniqueId }: Device,
   byPlate: ReadonlyMap<string, SyncCar[]>,

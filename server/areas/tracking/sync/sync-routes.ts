@@ -1,4 +1,5 @@
-// POST sync-from-tracker and applyTrackerSync: assigns devices of the tracking service to vehicles.
+// POST sync-from-tracker and applyTrackerSync: assigns devices of the tracking service to vehicles,
+// after a preview.
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -108,8 +109,9 @@ async function planSync(
 }
 
 /**
- * Applies exactly what was confirmed.
- * @throws AppError 409 if it has changed, 400 for a choice that was not offered
+ * Applies the confirmed plan.
+ * @throws AppError 422 if the plan has changed since the preview, 400 for a choice that was not
+ * offered
  */
 async function applySync(
   writer: WriteContext,

@@ -1,4 +1,4 @@
-// Points of a table: its columns are recognised by their titles, in English or Russian.
+// Reads points from a table. Columns are recognised by their titles, in English or Russian.
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { CsvParser } from '../../../kernel/import/parse/csv-reader.ts'
 import { readPoint } from './imported-point.ts'
@@ -6,7 +6,7 @@ import { FileFault } from './track-fault.ts'
 import type { PointList } from './point-list.ts'
 import { readMoment } from './written-values.ts'
 
-/** Titles without their unit, in small letters. */
+/** Titles in lower case, without units. */
 const titles = {
   time: ['time', 'datetime', 'timestamp', 'date and time', 'время', 'дата и время'],
   date: ['date', 'day', 'дата'],
@@ -23,7 +23,7 @@ type Column = keyof typeof titles
 type Columns = ReadonlyMap<Column, number>
 
 const separators = [';', ',', '\t'] as const
-/** Characters that are read together. */
+/** Characters parsed at a time. */
 const portion = 65_536
 /** Maximum characters of a title. */
 const longestTitle = 100
@@ -37,7 +37,7 @@ function columnOf(title: string): Column | null {
   return found ?? null
 }
 
-/** The position of each column; of two with one title the first. */
+/** The index of each column; the first one of duplicate titles counts. */
 function columnsOf(cells: readonly string[]): Columns {
   const columns = new Map<Column, number>()
   for (const [nth, title] of cells.entries()) {
@@ -51,7 +51,7 @@ function columnsOf(cells: readonly string[]): Columns {
 
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '')
 
-/** The separator with which the first line has most known columns. */
+/** The separator for which the first line has the most known columns. */
 function separatorIn(line: string): string {
   const known = (separator: string) =>
     line.split(separator).filter((title) => columnOf(title.replaceAll('"', '')) !== null).length
@@ -69,7 +69,7 @@ export function readCsv(text: string, offset: number, list: PointList): void {
   const lineEnd = text.slice(begin, begin + portion).search(/[\r\n]/)
   const head = text.slice(begin, begin + (lineEnd < 0 ? portion : lineEnd))
   const parser = new CsvParser(said?.[1] ?? separatorIn(head))
-  // lines before the titles are counted, too
+  // line numbers include the lines before the titles
   const passed = text.slice(0, begin).split('\n').length - 1
   let columns: Columns | null = null
   let line = passed + 1

@@ -1,15 +1,15 @@
-// Track points of a GPX file, 1.0 or 1.1.
+// Reads track points from a GPX file, 1.0 or 1.1.
 import { readPoint } from './imported-point.ts'
 import { FileFault } from './track-fault.ts'
 import type { PointList } from './point-list.ts'
 import { readMoment } from './written-values.ts'
 import { xmlTokens } from './xml-tokens.ts'
 
-/** GPX and its extensions measure speed in metres a second. */
+/** Converts m/s, the unit of speed in GPX and its extensions, to km/h. */
 const kmhOfMetres = 3.6
-/** Elements of a point that are read, standard ones or extensions, by local name. */
+/** Local names of the elements of a point that are read, standard ones or extensions. */
 const read: ReadonlySet<string> = new Set(['time', 'speed', 'course'])
-/** Characters of a text that is read. */
+/** Maximum characters of an element's text. */
 const longestText = 200
 
 interface OpenPoint {
@@ -20,7 +20,7 @@ interface OpenPoint {
 }
 
 /**
- * Adds the points of all tracks and their segments to `list`; waypoints and routes are not read.
+ * Adds the points of all tracks and segments to `list`; ignores waypoints and routes.
  * @throws FileFault unsupported_type, broken_file, doctype, too_large, too_many_faults
  */
 export function readGpx(text: string, list: PointList): void {
@@ -54,7 +54,7 @@ function pointOf({ lat, lon, texts }: OpenPoint) {
   const speed = texts.get('speed') ?? ''
   const course = texts.get('course') ?? ''
   const others = { fuel: '', odometer: '', ignition: '', device: '' }
-  // the standard has times in UTC
+  // GPX times are in UTC
   const at = readMoment(texts.get('time') ?? '', 0)
   return readPoint(at, { lat, lon, speed, course, ...others }, kmhOfMetres)
 }

@@ -1,11 +1,11 @@
-// A point of a file, validated like one from a device.
+// A point of an imported file, validated like one from a device.
 import { isPlace } from '#resources/tracking/track/track-point.ts'
 import type { TrackPoint } from '#resources/tracking/track/track-point.ts'
 import { readNumber } from './written-values.ts'
 import type { FaultCode } from './track-fault.ts'
 
 export interface ImportedPoint extends TrackPoint {
-  /** Id of the device or the plate, as the file has it; null: the file is of one vehicle. */
+  /** Id of the device, or plate, as in the file; null if the file names no vehicle. */
   readonly device: string | null
 }
 
@@ -21,17 +21,17 @@ interface WrittenPoint {
   readonly device: string
 }
 
-/** Km/h: beyond it a value is in another unit, or an error. */
+/** Maximum km/h: a higher value has another unit, or is an error. */
 const mostSpeed = 1000
-/** Degrees. */
+/** Maximum degrees. */
 const mostCourse = 360
-/** Litres. */
+/** Maximum litres. */
 const mostFuel = 100_000
-/** Km. */
+/** Maximum km. */
 const mostOdometer = 10_000_000
-/** Characters; ids and plates are shorter. */
+/** Maximum characters of a device id or plate. */
 const longestDevice = 50
-/** ms: devices without a fix report 1970. */
+/** Earliest and latest valid time in ms: devices without a fix report 1970. */
 const earliest = Date.UTC(1990, 0, 1)
 const latest = Date.UTC(2100, 0, 1)
 
@@ -53,10 +53,10 @@ function readIgnition(text: string): boolean | null | undefined {
 }
 
 /**
- * Parses a point.
- * @param at ms since 1970; null: it has no time
- * @param factor km/h of one unit of its speed
- * @returns the code of its first fault
+ * Parses and validates a point.
+ * @param at ms since 1970; null: no valid time
+ * @param factor factor that converts the speed to km/h
+ * @returns the point, or the code of its first fault
  */
 export function readPoint(
   at: number | null,

@@ -1,5 +1,5 @@
-// Points of a file in columns, as passed from the parsing thread: three hundred thousand of them
-// are a dozen arrays, and no objects.
+// Points of a file in columns, as passed from the parsing thread: 300,000 points are a dozen typed
+// arrays instead of objects.
 import type { DevicePosition } from '../service/tracking-service.ts'
 import type { ImportedPoint } from './imported-point.ts'
 import type { Fault } from './track-fault.ts'
@@ -17,11 +17,11 @@ interface PointColumns {
   readonly odometer: Float64Array
 }
 
-/** The points of one device, in order of time, each moment once. */
+/** The points of one device, in chronological order, with distinct times. */
 export interface PointGroup {
-  /** The name of the device in the file; null if missing. */
+  /** The device as named in the file; null if missing. */
   readonly device: string | null
-  /** Index of its first point, and of the one behind its last. */
+  /** Index of the first point, and the index after the last one. */
   readonly begin: number
   readonly end: number
 }
@@ -33,7 +33,7 @@ export interface GroupedPoints {
   readonly faults: readonly Fault[]
 }
 
-/** Sorts points by device and time; of two with the same time the first one counts. */
+/** Sorts points by device and time; the first one of duplicate times counts. */
 export function groupPoints(
   points: readonly ImportedPoint[],
   faults: readonly Fault[],
@@ -69,7 +69,7 @@ function columnsOf(points: readonly ImportedPoint[]): PointColumns {
   }
 }
 
-/** Points of a group as positions of a device of the tracking service, `size` at once. */
+/** The points of a group as positions of a tracking device, in batches of `size`. */
 export function* positionsOf(
   { columns }: GroupedPoints,
   { begin, end }: PointGroup,

@@ -8,7 +8,7 @@ export class PointList {
   readonly faults: Fault[] = []
 
   /**
-   * Adds the result of a line.
+   * Adds a parsed point, or its fault.
    * @throws FileFault too_large, too_many_faults
    */
   add(line: number, read: ImportedPoint | FaultCode): void {

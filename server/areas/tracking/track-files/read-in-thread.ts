@@ -1,25 +1,25 @@
-// Reads track files off the event loop: one of 32 MB takes seconds.
+// Parses track files in a worker thread: a file of 32 MB takes seconds.
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { createSemaphore } from '../../../kernel/db/semaphore.ts'
 import { askThread, startThread } from '../../../kernel/worker-thread.ts'
 import type { GroupedPoints } from './point-columns.ts'
 
-/** The thread's input. */
+/** Input of the thread. */
 export interface AskedFile {
   readonly bytes: Uint8Array
   /** Minutes east of UTC, for times without a zone. */
   readonly offset: number
 }
 
-/** Maximum MB of the thread's heap, and ms of its run. */
+/** Maximum MB of the thread's heap, and maximum ms of its run. */
 const heap = 320
 const longest = 60_000
 
 const oneByOne = createSemaphore(1)
 
 /**
- * Reads a file in a separate thread, one at a time.
- * @throws AppError too_large for a file that takes more memory or time than any that a device
+ * Parses a file in a separate thread; one file at a time.
+ * @throws AppError too_large for a file that exceeds the memory or time limit, which no real device
  * writes
  */
 export const readInThread = (asked: AskedFile): Promise<GroupedPoints> =>

@@ -1,4 +1,4 @@
-// Files with tracks, as other programs and devices write them.
+// Parses track files written by other programs and devices.
 import { readCsv } from './csv-points.ts'
 import { readGpx } from './gpx-points.ts'
 import type { ImportedPoint } from './imported-point.ts'
@@ -13,13 +13,13 @@ interface TrackFile {
   readonly faults: readonly Fault[]
 }
 
-/** Bytes examined for binary content. */
+/** Bytes examined to detect binary content. */
 const headSize = 65_536
 
 /**
- * Points of a GPX file, or of a table with titles, detected by content. Never throws for the
- * contents of a file.
- * @param bytes up to 32 MB: UTF-8, UTF-16 with a BOM, for tables Windows-1251 as well
+ * Parses a GPX file, or a table with column titles; the format is detected from the content. Never
+ * throws because of the content.
+ * @param bytes up to 32 MB in UTF-8, in UTF-16 with a BOM or, for tables, in Windows-1251
  * @param offset minutes east of UTC, for times of a table without a zone
  */
 export function readTrackFile(bytes: Buffer, offset = 0): TrackFile {
@@ -33,7 +33,7 @@ export function readTrackFile(bytes: Buffer, offset = 0): TrackFile {
   } catch (error) {
     if (!(error instanceof FileFault)) throw error
     const fault = { line: error.line, code: error.code }
-    // with too many faults the collected ones are returned
+    // with too many faults, returns what was collected so far
     if (error.code !== 'too_many_faults') return { points: [], faults: [fault] }
     return { points: list.points, faults: [...list.faults, fault] }
   }

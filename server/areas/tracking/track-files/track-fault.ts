@@ -9,14 +9,14 @@ export const faultCodes = [
   ...(['too_many_faults', 'bad_time', 'bad_place', 'bad_number', 'bad_value'] as const),
 ] as const satisfies readonly FaultCode[]
 
-/** Bytes: a month of a vehicle every ten seconds. */
+/** Maximum bytes of a file: a month of one vehicle with a point every ten seconds. */
 export const largestTrackFile = 32 * 1024 * 1024
 /** Maximum points of one file. */
 export const mostPoints = 300_000
-/** Maximum faults listed; nobody would correct more by hand. */
+/** Maximum faults listed. */
 export const mostFaults = 1000
 
-/** Aborts reading: the file as a whole is unusable. */
+/** Aborts reading: the whole file is unusable. */
 export class FileFault extends Error {
   constructor(
     readonly code: FaultCode,

@@ -1,4 +1,4 @@
-// The thread that reads one track file.
+// Entry point of the thread that parses one track file.
 import { parentPort } from 'node:worker_threads'
 import { groupPoints } from './point-columns.ts'
 import { readTrackFile } from './read-track-file.ts'

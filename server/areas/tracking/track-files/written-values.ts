@@ -1,9 +1,9 @@
-// Numbers and moments as devices and spreadsheets write them.
+// Parses numbers and times as written by devices and spreadsheets.
 
-/** Maximum characters of a number or a moment. */
+/** Maximum characters of a number or time. */
 const longest = 40
 
-/** A number with a decimal point or comma; null if invalid, such as NaN or Infinity. */
+/** Parses a number with a decimal point or comma; null if invalid, such as NaN or Infinity. */
 export function readNumber(text: string): number | null {
   const trimmed = text.trim().replace(',', '.')
   if (trimmed.length > longest || !/^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d{1,2})?$/i.test(trimmed))
@@ -17,7 +17,7 @@ const iso =
 const local = /^(\d{1,2})\.(\d{1,2})\.(\d{4})[ T](\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?$/
 const minuteMs = 60_000
 
-/** Minutes east of UTC that are written as Z or +05:00. */
+/** Parses Z or +05:00 into minutes east of UTC. */
 function offsetOf(zone: string): number {
   if (zone.toUpperCase() === 'Z') return 0
   const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2))
@@ -25,9 +25,9 @@ function offsetOf(zone: string): number {
 }
 
 /**
- * 2026-05-04T09:00:00Z or 04.05.2026 14:00:00 as ms since 1970.
- * @param offset minutes east of UTC, if there is no zone
- * @returns null if invalid, such as the 30th of February
+ * Parses 2026-05-04T09:00:00Z or 04.05.2026 14:00:00 into ms since 1970.
+ * @param offset minutes east of UTC for times without a zone
+ * @returns null if invalid, such as 30 February
  */
 export function readMoment(text: string, offset: number): number | null {
   const trimmed = text.trim()

@@ -1,14 +1,14 @@
 // A strict parser for small XML vocabularies such as GPX. It supports only the predefined entities
-// and refuses a document type, so that a text cannot expand while it is read.
+// and refuses a DOCTYPE, so that entity expansion is impossible.
 import { FileFault } from './track-fault.ts'
 
 type XmlToken =
-  /** Names without prefix; a self-closing tag is followed by its end. */
+  /** Names without prefix; a self-closing tag yields both tokens. */
   | { kind: 'begin'; name: string; attributes: ReadonlyMap<string, string>; line: number }
   | { kind: 'end'; name: string; line: number }
   | { kind: 'text'; text: string; line: number }
 
-/** Elements within each other; GPX with extensions has ten. */
+/** Maximum nesting depth; GPX with extensions has ten levels. */
 const deepest = 50
 const mostAttributes = 50
 /** Maximum characters of a tag. */
@@ -20,7 +20,7 @@ const known: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', qu
 const name = /^[\p{L}_][\p{L}\p{N}_.:-]{0,99}$/u
 const localOf = (whole: string) => whole.slice(whole.indexOf(':') + 1)
 
-/** Reads a text from beginning to end. */
+/** Parses a document from beginning to end. */
 class XmlReader {
   private at = 0
   private line = 1
@@ -52,7 +52,7 @@ class XmlReader {
     this.at = next
     return passed
   }
-  /** The text between a delimiter of this length and the closing one. */
+  /** The text between an opening delimiter of length `begin` and the closing one `sign`. */
   private upTo(sign: string, begin: number): string {
     const end = this.text.indexOf(sign, this.at + begin)
     if (end < 0) this.fail()
@@ -90,7 +90,7 @@ class XmlReader {
     else this.open.push(whole)
     if (this.open.length > deepest) this.fail()
   }
-  /** The end of the tag: the first '>' outside quotes. */
+  /** Index of the end of the tag: the first '>' outside quotes. */
   private tagEnd(): number {
     const last = Math.min(this.text.length, this.at + longestTag)
     let quote = ''
@@ -116,7 +116,7 @@ class XmlReader {
       const quote = content[open]
       const isQuoted = content[sign] === '=' && (quote === '"' || quote === "'")
       const close = isQuoted ? content.indexOf(quote, open + 1) : -1
-      // one follows the other only behind a space
+      // attributes must be separated by whitespace
       if (begin === at || close < 0 || !name.test(whole) || found.has(whole)) this.fail()
       found.set(whole, this.decode(content.slice(open + 1, close)))
       if (found.size > mostAttributes) this.fail()
@@ -158,7 +158,7 @@ function nameEnd(text: string, from: number): number {
 }
 
 /**
- * The tags and texts of a document, in order, lazily.
- * @throws FileFault doctype; broken_file if it is not well-formed
+ * The tags and texts of a document, in order, parsed lazily.
+ * @throws FileFault doctype; broken_file if the document is not well-formed
  */
 export const xmlTokens = (text: string): Generator<XmlToken> => new XmlReader(text).tokens()

@@ -1,4 +1,5 @@
-// Previews the import of a track file: assigns points to vehicles, and counts those to be stored.
+// Previews the import of a track file: assigns points to vehicles, and counts those that would be
+// stored.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -17,7 +18,7 @@ import type { GroupedPoints, PointGroup } from '../track-files/point-columns.ts'
 
 /** Points per statement. */
 export const pointsPerStatement = 5000
-/** Maximum unknown vehicles listed; more are unlikely to be typing errors. */
+/** Maximum unknown vehicles listed. */
 const mostUnknown = 100
 
 const object = resourceOf('object')
@@ -38,13 +39,13 @@ interface CarPoints {
 export interface Assigned {
   readonly cars: readonly CarPoints[]
   readonly unknown: readonly UnknownVehicle[]
-  /** Points without a vehicle while none is chosen. */
+  /** Points that name no vehicle, if none is chosen. */
   readonly unassigned: number
 }
 
 /**
- * Assigns points to vehicles: by the tracker's id or the plate, if the file has one, else to the
- * chosen one.
+ * Assigns points to vehicles by the tracker id or plate in the file; points that name no vehicle
+ * belong to the chosen one.
  * @throws AppError 400 for a chosen vehicle that is not tracked, or not visible to the user
  */
 export async function assignPoints(
@@ -73,7 +74,7 @@ export async function assignPoints(
       found.set(owner.id, known)
     }
   }
-  // in a fixed order, so that two imports cannot deadlock
+  // in a fixed order, so that two concurrent imports cannot deadlock
   const sorted = [...found.values()].sort((a, b) => a.car.id - b.car.id)
   return { cars: sorted, unknown, unassigned }
 }
@@ -89,7 +90,7 @@ async function readTrackedCars(kernel: Kernel, person: Person): Promise<TrackedC
   return rows
 }
 
-/** Those of these plates that belong to vehicles without a tracker. */
+/** Those of the plates that belong to vehicles without a tracker. */
 async function readUntracked(
   { db }: Kernel,
   { contractId }: Person,
@@ -102,7 +103,7 @@ async function readUntracked(
   return new Set(rows.map((one) => one.plate_number))
 }
 
-/** The vehicle of a name in the file, or why there is none. */
+/** Returns a function that finds the vehicle named in the file, or the reason why there is none. */
 function finderOf(cars: readonly TrackedCar[], untracked: ReadonlySet<string>) {
   const byId = new Map(cars.map((car) => [String(car.mobject_id), car]))
   const byPlate = new Map<string, TrackedCar[]>()
@@ -121,13 +122,16 @@ function finderOf(cars: readonly TrackedCar[], untracked: ReadonlySet<string>) {
   }
 }
 
-/** Depends exactly on the file and the assignment of its points. */
+/**
+ * Identifies the file and the assignment of its points, so that exactly the previewed import is
+ * confirmed.
+ */
 export function tokenOf(bytes: Buffer, { cars }: Assigned): string {
   const owners = cars.map(({ car, groups }) => [car.id, groups.map(({ device }) => device)])
   return createHash('sha256').update(bytes).update(JSON.stringify(owners)).digest('base64url')
 }
 
-/** Counts what the import would store, without storing. */
+/** Counts what the import would store, without storing anything. */
 export async function planImport(
   kernel: Kernel,
   { contractId }: Person,

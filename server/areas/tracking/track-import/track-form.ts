@@ -1,4 +1,4 @@
-// The upload form of a track file: the file, the chosen vehicle, and the confirmation token.
+// The upload form of a track import: the file, the chosen vehicle, and the confirmation token.
 import type { FastifyRequest } from 'fastify'
 import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import { harmlessName } from '../../../kernel/files/file-name.ts'
@@ -11,19 +11,20 @@ type Word = (typeof words)[number]
 export interface TrackForm {
   readonly bytes: Buffer
   readonly name: string
-  /** The vehicle of points that name none; null: the file names its vehicles. */
+  /** The vehicle of points that name none; null: not chosen. */
   readonly carId: number | null
-  /** The token of the confirmed plan. */
+  /** The token of the confirmed preview. */
   readonly token: string | null
 }
 
-/** Maximum uploads in memory at once. */
+/** Maximum uploads in memory at the same time. */
 const mostForms = 4
 let open = 0
 
 /**
- * @throws AppError 415 if it is not multipart, 400 for a malformed one, 413 for a larger file, 429
- * while others are being received
+ * Receives the form, and runs `work` with it.
+ * @throws AppError 415 unless it is multipart, 400 if malformed, 413 if the file is too large, 429
+ * while too many others are in progress
  */
 export async function withTrackForm<T>(
   request: FastifyRequest,
@@ -59,7 +60,7 @@ async function receive(request: FastifyRequest): Promise<TrackForm> {
       }
     }
   } catch (error) {
-    // the rest is read and discarded: left unread, it would block the connection's next request
+    // discards the rest of the request, which would otherwise block the connection
     request.raw.unpipe().resume()
     throw isBroken(error) ? new AppError('bad_request', { cause: error }) : error
   }
@@ -74,7 +75,7 @@ function idOf(text: string): number | null {
   return Number(text)
 }
 
-/** Whether the form itself is malformed: the parser throws plain errors. */
+/** Whether the form is malformed, or exceeds a limit of the parser, which throws plain errors. */
 function isBroken(error: unknown): boolean {
   const { code } = error as { code?: string }
   const isLimit =

@@ -47,7 +47,7 @@ const plan = schemaOf<TrackImportPlan>()(
     token: z.string(),
   }),
 )
-/** The form as documented on the API page. */
+/** The form for the API documentation. */
 const form = z.strictObject({
   file: z.string().meta({ contentMediaType: 'application/octet-stream' }),
   car_id: z.int().optional(),
@@ -55,9 +55,9 @@ const form = z.strictObject({
 })
 const done = schemaOf<TrackImportDone>()(z.strictObject({ added: z.int(), vehicles: z.int() }))
 
-/** Requires the right to edit vehicles, which own the positions. */
+/** Registers the calls. They require the permission to edit vehicles. */
 export function registerTrackImports(scope: FastifyInstance, kernel: Kernel): void {
-  // an encapsulated scope: elsewhere multipart bodies are rejected
+  // encapsulated, so that multipart bodies are rejected everywhere else
   void scope.register(async (forms) => {
     await forms.register(multipart, {
       throwFileSizeLimit: false,
@@ -114,8 +114,8 @@ async function planned(
 }
 
 /**
- * Stores what was confirmed. Idempotent.
- * @throws AppError 422 if the assignment of points has changed
+ * Stores the confirmed import. Idempotent.
+ * @throws AppError 422 if the assignment of points has changed since the preview
  */
 async function imported(
   kernel: Kernel,
@@ -137,7 +137,7 @@ async function imported(
   )
 }
 
-/** Each vehicle with new points has an event of its own. */
+/** Stores the points, and logs one event for each vehicle with new points. */
 async function storePoints(
   writer: WriteContext,
   read: GroupedPoints,
@@ -163,7 +163,7 @@ async function storePoints(
   return { added: all, vehicles: events.length }
 }
 
-/** Minutes that the clocks of a zone are ahead of UTC at a moment. */
+/** The offset of a time zone from UTC at a time, in minutes east. */
 function zoneOffset(timeZone: string, at: Date): number {
   const minute = Math.floor(at.getTime() / 60_000)
   const [day, time] = wallOf(minute * 60_000, timeZone)

@@ -1,19 +1,19 @@
-// Inconsistencies among waybills, and between them and the fuel ledger.
+// Finds inconsistencies among waybills, and between waybills and the fuel ledger.
 import { sql } from 'kysely'
 import type { FindingQuery } from '../../../kernel/finding-query.ts'
 import type { Fragment } from '../../../kernel/types.ts'
 
 /**
- * A sheet for a day or a month has several shifts, each with its own departure: their ids are in
- * another range.
+ * Added to the ids of lines, so that shifts of waybills for a day or a month have other keys than
+ * waybills.
  */
 const dayKeys = sql`500000000000::bigint`
-/** Maximum days between the beginning of a waybill and the refuelling that it counts. */
+/** Maximum days between the start of a waybill and a refuelling that it counts. */
 const longest = sql`interval '32 days'`
-/** Minutes without positions that are negligible, however short the sheet is. */
+/** Minutes without positions that are negligible for any waybill. */
 const shortGap = sql`5`
 
-/** One of them for each departure that has been: contract_id, key, record_id, at, car_id, staff_id. */
+/** SELECT of all departures so far: contract_id, key, record_id, at, car_id, staff_id. */
 export const departures = (since: Fragment, now: Fragment): Fragment => sql`
   select w.contract_id, w.id as key, w.id as record_id, w.start_date as at, w.car_id, w.staff_id
   from way_bill w where w.state <> 'draft' and w.period = 'shift' and w.start_date >= ${since}
@@ -23,11 +23,11 @@ export const departures = (since: Fragment, now: Fragment): Fragment => sql`
   where w.state <> 'draft' and w.period <> 'shift' and w.start_date >= ${since}
     and d.start_date <= ${now}`
 
-/** The sheet `w` as a finding; `more` are expected, actual and note. */
+/** Columns of a finding about the waybill `w`; `more` are expected, actual and note. */
 const sheet = (more: Fragment, key: Fragment = sql`w.id`) => sql`w.contract_id, ${key} as key,
   w.start_date as at, w.car_id, w.staff_id, 'way_bill' as document, w.id as record_id, ${more}`
 
-/** Departure values compared with the previous return values. */
+/** Departure values that differ from the previous return values. */
 function chain(kind: string, out: string, back: string, same: Fragment): FindingQuery {
   const rows: FindingQuery['rows'] = ({ since }) => sql`
     select ${sheet(sql`w.back::numeric as expected, ${sql.ref(`w.${out}`)}::numeric as actual,
@@ -62,9 +62,9 @@ const notReturned: FindingQuery = {
 }
 
 /**
- * A refuelling on a day without a sheet, of vehicles with any sheets. Both are read once, in
- * chronological order: of the sheets that had begun by the end of the day the latest end shows
- * whether one covered that day.
+ * Refuellings on days without a waybill, of vehicles that have waybills. Waybills and refuellings
+ * are read once, ordered by time: the latest end among the waybills begun by the end of the day
+ * shows whether one covers it.
  */
 const withoutSheet: FindingQuery = {
   kinds: ['refuelled_without_sheet'],
@@ -89,7 +89,7 @@ const withoutSheet: FindingQuery = {
         and k.start_date >= ${since} and k.state <> 'draft')`,
 }
 
-/** A posted sheet whose fuel is booked differently, or not at all. */
+/** Posted waybills whose fuel is booked differently, or not at all. */
 const ledgerDifference: FindingQuery = {
   kinds: ['ledger_difference'],
   rows: ({ since }) => sql`
@@ -105,7 +105,7 @@ const ledgerDifference: FindingQuery = {
       and coalesce(w.consumption, 0) <> coalesce(m.litres, 0)`,
 }
 
-/** A return that was entered days after it took place. */
+/** Returns that were entered days later. */
 const lateReturn: FindingQuery = {
   kinds: ['late_entry'],
   rows: ({ since, limits }) => sql`
@@ -133,8 +133,8 @@ const overridden: FindingQuery = {
 }
 
 /**
- * Compares the odometer of a sheet with the vehicle's tracker, if that was received nearly all the
- * time: gaps of a tenth of the sheet's hours may hide any difference.
+ * Waybills whose odometer distance differs from the tracker's. Ignores waybills with gaps of more
+ * than a tenth of the hours, which may explain any difference.
  */
 const gpsDifference: FindingQuery = {
   kinds: ['gps_difference'],

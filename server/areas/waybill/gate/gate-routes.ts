@@ -1,5 +1,5 @@
 // POST api/fms/gate-shift/open and openAll: opens the waybills of today's planned shifts, one or
-// many, each separately.
+// several, each independently.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { localeOf } from '#i18n/server.ts'
@@ -19,9 +19,9 @@ import { refusedRow } from '../../../kernel/write/bulk-row-error.ts'
 import { tryInSavepoint } from '../../../kernel/write/write-transaction.ts'
 import { lockPlanned, openPlanned } from './open-planned.ts'
 
-/** Maximum shifts of one call. */
+/** Maximum shifts per call. */
 const mostShifts = 500
-/** ms after which a call answers with what is done so far. */
+/** ms after which a call returns what it has done so far. */
 const longest = 8000
 
 const gateShift = resourceOf('gate-shift')
@@ -31,7 +31,7 @@ const id = z.int({ error: 'id' }).positive({ error: 'id' })
 const ofOne = z.strictObject(
   {
     id,
-    // overrides the verdict, for callers with the right to
+    // overrides a negative verdict, if the caller may do so
     override_reason: z.string({ error: 'text' }).optional(),
   },
   { error: 'object' },
@@ -87,7 +87,7 @@ export function registerGate(scope: FastifyInstance, kernel: Kernel): void {
   )
 }
 
-/** Each in a savepoint of its own: a refused one does not affect the others. */
+/** Opens each waybill in its own savepoint, so that a refusal does not affect the others. */
 async function openAll(
   writer: WriteContext,
   ids: readonly number[],

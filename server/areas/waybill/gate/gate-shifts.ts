@@ -1,17 +1,17 @@
-// Today at the gate: planned shifts, their waybills, and drivers who are out without a planned
-// shift.
+// The day at the gate: planned shifts with their waybills, and vehicles that are out without a
+// planned shift.
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { isInForce } from '../../../kernel/read/replaced-rows.ts'
 import type { Fragment, Rules, SqlClock } from '../../../kernel/types.ts'
 import { atDepotSince } from '../../tracking/index.ts'
 
-/** The time before its beginning from which a shift may be started. */
+/** How early before its planned start a shift may depart. */
 const early = sql`interval '4 hours'`
-/** Maximum length of a trip. */
+/** Maximum length of a planned shift. */
 const longest = sql`interval '7 days'`
 
-/** Every contract with its day. */
+/** SQL: each contract with the start and end of its current day. */
 const days = ({
   now,
 }: SqlClock) => sql`(select c.id, d.day::timestamp at time zone c.time_zone as day_start,
@@ -19,8 +19,9 @@ const days = ({
   from contract c cross join lateral (select (${now} at time zone c.time_zone)::date as day) d) k`
 
 /**
- * Trips `x`: waybills `w` of one shift, and the lines of those for several. A draft of one shift is
- * a trip that has not begun. `single`: a further condition on those of one shift.
+ * SQL: trips `x`, i.e. single-shift waybills `w`, and the lines of waybills for several shifts. A
+ * single-shift draft is a trip that has not departed. `single`: an additional condition for
+ * single-shift waybills.
  */
 const trips = (of: Fragment, single = sql`true`): Fragment => sql`(
   select w.id, 1000000000000 + w.id as key, w.number, w.contract_id, w.car_id, w.staff_id, w.state,
@@ -33,7 +34,7 @@ const trips = (of: Fragment, single = sql`true`): Fragment => sql`(
   from way_bill w join way_bill__days l on l.contract_id = w.contract_id and l.parent_id = w.id
   where w.period <> 'shift' and w.state <> 'draft' and ${of}) x`
 
-/** Whether the trip `x` may belong to the planned shift. */
+/** Condition: the trip `x` may belong to the planned shift. */
 const mayBe = (shift: string): Fragment => {
   const of = (column: string) => sql.ref(`${shift}.${column}`)
   return sql`${of('contract_id')} = x.contract_id and ${of('car_id')} = x.car_id
@@ -43,7 +44,7 @@ const mayBe = (shift: string): Fragment => {
       where r.contract_id = x.contract_id and r.parent_id = x.id and r.target_id = ${of('staff_id')}))`
 }
 
-/** The time by which the trip `x` began before the shift. */
+/** SQL: how long before the start of the shift the trip `x` departed; at least zero. */
 const ahead = (shift: string) =>
   sql`greatest(${sql.ref(`${shift}.start_date`)} - x.left_at, interval '0')`
 
@@ -54,13 +55,13 @@ const tripsNear = (shift: string): Fragment => {
     and w.start_date < ${of('end_date')}`)
 }
 
-/** Whether the planned shift has departed. */
+/** Condition: the planned shift has departed. */
 export const hasLeft = (shift: string): Fragment =>
   sql`exists (select from ${tripsNear(shift)} where x.state <> 'draft' and ${mayBe(shift)})`
 
 /**
- * The last trip of the planned shift `e`. A trip belongs to the shift within which it began, else
- * to the next one.
+ * SQL: the last trip of the planned shift `e`. A trip belongs to the shift during which it
+ * departed, otherwise to the next one.
  */
 const tripOfShift = sql`select x.* from ${tripsNear('e')}
   where ${mayBe('e')} and not exists (select from event_car_driver n
@@ -84,8 +85,8 @@ const plannedShifts = (clock: SqlClock) => sql`
   left join lateral (${tripOfShift}) x on true`
 
 /**
- * Trips of today without a shift of today, even if an earlier shift has ended. Their ids never
- * equal those of shifts.
+ * SQL: trips of today, or still under way, that belong to no shift of today. Their ids are in other
+ * ranges than those of shifts.
  */
 const otherTrips = (clock: SqlClock) => sql`
   select k.id as contract_id, x.key as id, p.id as shift_id, x.car_id, x.staff_id, c.subdivision_id,
@@ -112,7 +113,7 @@ function lastCard(resource: 'mechanic-checkup' | 'medical-checkup', of: Fragment
     and ${isInForce(resourceOf(resource), 'c')} order by c.date desc, c.id desc limit 1)`
 }
 
-/** The rows of the day `t`, of all contracts. */
+/** SQL: the rows of the current day, for all contracts. */
 export const gateShifts = (clock: SqlClock): Fragment => sql`
   select s.contract_id, s.id, s.shift_id, s.car_id, s.staff_id, s.subdivision_id,
     s.start_date, s.end_date, s.way_bill_id, s.number, s.left_at, s.back_at, s.state, s.leaves_at,

@@ -1,5 +1,5 @@
 // Opens the waybills of today's planned shifts: an existing draft, or a new waybill that continues
-// the last one. For a vehicle with a sheet for several shifts, a line of it.
+// the chain. For a vehicle with a waybill for several shifts, adds a line to it.
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -25,13 +25,13 @@ interface PlannedShift {
   staff_id: number
   state: string
   leaves_at: string
-  /** The id of its draft, or of the waybill of the departed shift. */
+  /** Id of the draft, or of the waybill of a departed shift. */
   way_bill_id: number | null
 }
 
 /**
- * Today's planned shifts with these ids, in order, with their vehicles locked against concurrent
- * opening.
+ * The planned shifts of today with these ids, in the given order. Their vehicles are locked against
+ * concurrent opening.
  */
 export async function lockPlanned(
   writer: WriteContext,
@@ -55,7 +55,11 @@ export async function lockPlanned(
   return found.rows.map((row) => ({ ...row, leaves_at: new Date(row.leaves_at).toISOString() }))
 }
 
-/** The writer is at the waybill's desk. @throws AppError */
+/**
+ * Opens the waybill of a planned shift; returns the existing one if it has departed already. The
+ * context must be that of waybills.
+ * @throws AppError
+ */
 export async function openPlanned(
   writer: WriteContext,
   shift: PlannedShift,
@@ -73,7 +77,7 @@ export async function openPlanned(
     period === 'shift'
       ? (sheet ?? (await newSheet(writer, shift)))
       : await lineOfSheet(writer, shift, period)
-  // one of several shifts was opened before: only the line is missing
+  // a waybill for several shifts may be open already
   const [stored] = await readWhole(writer, [wayBillId])
   if (stored?.state === 'draft')
     await makeTransition(writer, 'open', {
@@ -83,7 +87,7 @@ export async function openPlanned(
   return { id, way_bill_id: wayBillId, already: false }
 }
 
-/** The period that a waybill of the vehicle covers, by its kind. */
+/** The period covered by waybills of the vehicle: that of their kind, by default one shift. */
 async function periodOf({ db, person }: WriteContext, { car_id: carId }: PlannedShift) {
   const { rows } = await sql<{ period: string }>`select k.period from car c
     join car_way_bill_type k on k.contract_id = c.contract_id and k.id = c.way_bill_type_id
@@ -93,20 +97,20 @@ async function periodOf({ db, person }: WriteContext, { car_id: carId }: Planned
 
 const lineOf = ({ leaves_at: start_date, staff_id }: PlannedShift) => ({ start_date, staff_id })
 
-/** Creates a draft, which is opened at once. @throws AppError */
+/** Creates a draft, to be opened by the caller. @throws AppError */
 async function newSheet(writer: WriteContext, shift: PlannedShift, more: Wire = {}) {
   const { car_id, staff_id, leaves_at: start_date } = shift
   const { id } = await save(writer, { car_id, staff_id, start_date, ...more })
   return Number(id)
 }
 
-/** Checks before writing a waybill that would be refused. @throws AppError 422 */
+/** Checks the verdict before a draft is written. @throws AppError 422 */
 async function askBefore(writer: WriteContext, { car_id, staff_id, leaves_at: at }: PlannedShift) {
   const asked = [{ ids: { car_id, staff_id }, at, fields: {} }]
   await askVerdict({ ...writer, transition: 'open' }, {}, release, asked)
 }
 
-/** The sheet of the day or the month, with a line for the shift. @throws AppError */
+/** The id of the waybill of the day or month, with a line added for the shift. @throws AppError */
 async function lineOfSheet(writer: WriteContext, shift: PlannedShift, period: string) {
   const { db, person } = writer
   const { car_id: carId, staff_id: staffId, leaves_at: at } = shift
@@ -116,7 +120,7 @@ async function lineOfSheet(writer: WriteContext, shift: PlannedShift, period: st
       and w.state in ('draft', 'open') order by w.id limit 1`.execute(db)
   const [sheet] = rows
   if (!sheet) return newSheet(writer, shift, { days: [lineOf(shift)] })
-  // its own sheet is expected to be open
+  // the vehicle's open shift is that of this waybill
   if (sheet.state === 'open')
     await askVerdict(writer, {}, release, [
       { ids: { car_id: carId, staff_id: staffId }, at, fields: {}, except: ['car_shift_open'] },

@@ -1,4 +1,4 @@
-// Kilometres that vehicles have driven, by the day of their return.
+// Kilometres driven by vehicles, by day of return.
 import { sql } from 'kysely'
 import { addDays } from '#i18n/format/civil.ts'
 import type { Dated } from '#resources/kernel/views/dashboard.ts'
@@ -11,7 +11,9 @@ interface Days {
   to: string
 }
 
-/** A sheet for a day or a month counts by its shifts; it has begun at most a month before. */
+/**
+ * Km per day. A waybill for a day or a month counts by its lines; it began at most a month earlier.
+ */
 export async function distanceByDay(
   db: Db,
   { contractId, timeZone, from, to }: Days,

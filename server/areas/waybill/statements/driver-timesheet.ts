@@ -1,18 +1,18 @@
-// Hours actually worked by drivers, by days of the contract's calendar: from the departures and
-// returns on their sheets, with planned shifts and absences.
+// Timesheet of drivers by day, in the contract's time zone: actual hours from departures and
+// returns of waybills, planned shifts, and absences.
 import { sql } from 'kysely'
 import type { Fragment, Rules } from '../../../kernel/types.ts'
 
-/** Local times at which the night begins and ends. */
+/** Local times at which night hours begin and end. */
 const night = { begins: '22 hours', ends: '6 hours' } as const
 
 const within = (start: Fragment, end: Fragment) =>
   sql`${start} < w.until and (${end} > w.since or ${start} >= w.since)`
 
-/** Sheets for one shift whose vehicle has returned. */
+/** Condition: single-shift waybills `b` whose vehicle has returned. */
 const ofShift = sql`b.contract_id = k.id and b.period = 'shift' and b.state in ('closed', 'posted')`
 
-/** Lines of sheets for several shifts, once they have ended. */
+/** Lines of waybills for several shifts that have ended. */
 const linesDriven = sql`select coalesce(l.staff_id, b.staff_id) as driver_id, l.start_date,
     l.end_date, 'own' as source, b.id as sheet_id, null as absence, null::int as planned
   from way_bill b join way_bill__days l on l.contract_id = b.contract_id and l.parent_id = b.id
@@ -20,19 +20,16 @@ const linesDriven = sql`select coalesce(l.staff_id, b.staff_id) as driver_id, l.
     and b.start_date < w.until and (b.end_date is null or b.end_date >= w.since)
     and l.end_date is not null and ${within(sql`l.start_date`, sql`l.end_date`)}`
 
-/** The next handover of the sheet `b` after a moment; its return if there is none. */
+/** SQL: the time of the next handover of the waybill `b`, otherwise of its return. */
 const untilNext = (since: Fragment) => sql`coalesce((select min(n.at) from way_bill__handovers n
     where n.contract_id = b.contract_id and n.parent_id = b.id and n.at > ${since}), b.end_date)`
 
-/** Sheets for one shift, each up to the first handover. */
+/** Single-shift waybills, each up to its first handover. */
 const shiftsDriven = sql`select b.staff_id, b.start_date, u.ends, 'own', b.id, null, null
   from way_bill b cross join lateral (select ${untilNext(sql`b.start_date`)} as ends) u
   where ${ofShift} and b.end_date >= w.since and ${within(sql`b.start_date`, sql`u.ends`)}`
 
-/**
- * The stretches from each handover to the next; driven by the sheet's driver, or by the relief
- * driver.
- */
+/** The part of the shift after each handover, driven by the waybill's driver or a relief driver. */
 const takenOver = sql`select h.staff_id, h.at, u.ends,
     case when h.staff_id = b.staff_id then 'own' else 'taken over' end, b.id, null, null
   from way_bill b
@@ -41,7 +38,7 @@ const takenOver = sql`select h.staff_id, h.at, u.ends,
   where ${ofShift} and b.start_date < w.until and b.end_date >= w.since
     and ${within(sql`h.at`, sql`u.ends`)}`
 
-/** Relief drivers of sheets without recorded handovers. */
+/** Relief drivers of waybills without recorded handovers. */
 const reliefs = sql`select r.target_id, b.start_date, b.start_date, 'relief', b.id, null, null
   from way_bill b
   join way_bill__driver_ids r on r.contract_id = b.contract_id and r.parent_id = b.id
@@ -50,8 +47,8 @@ const reliefs = sql`select r.target_id, b.start_date, b.start_date, 'relief', b.
       where h.contract_id = b.contract_id and h.parent_id = b.id)`
 
 /**
- * A planned shift belongs to the day on which it begins; one of more than a month is a long-term
- * assignment.
+ * Planned shifts, counted on the day on which they begin. Excludes long-term assignments of more
+ * than 31 days.
  */
 const planned = sql`select e.staff_id, e.start_date, e.start_date, 'planned', null, null,
     round(extract(epoch from e.end_date - e.start_date) / 60)::int
@@ -59,7 +56,7 @@ const planned = sql`select e.staff_id, e.start_date, e.start_date, 'planned', nu
     and e.start_date >= w.since and e.start_date < w.until
     and e.end_date <= e.start_date + interval '31 days'`
 
-/** Whether the employee of the absence `a` was to drive in the month, or drove. */
+/** Condition: the employee of the absence `a` drove in the month, or was planned to. */
 const drivesThen = sql`(exists (select from event_car_driver e where e.contract_id = k.id
       and e.staff_id = a.staff_id and e.state = 'planned'
       and e.start_date >= w.since and e.start_date < w.until)
@@ -72,7 +69,7 @@ const drivesThen = sql`(exists (select from event_car_driver e where e.contract_
       and h.staff_id = a.staff_id and h.at >= w.since and h.at < w.until))`
 
 /**
- * Whole days of absence in a month in which the employee drives; an open-ended one counts up to
+ * Whole days of absence in months in which the employee drives; an open-ended absence lasts until
  * today.
  */
 const absences = (
@@ -84,14 +81,20 @@ const absences = (
       at time zone k.time_zone as ends) i
   where a.contract_id = k.id and ${within(sql`i.begins`, sql`i.ends`)} and ${drivesThen}`
 
-/** Whole minutes of the span `p` up to a moment: the days' minutes add up to the span's. */
+/**
+ * SQL: minutes from the start of the span `p` to a timestamp, rounded so that the minutes of its
+ * days add up to those of the whole span.
+ */
 const minutesTo = (moment: Fragment) =>
   sql`round(extract(epoch from ${moment} - p.start_date) / 60)`
-/** Minutes of the span `p` between two moments. */
+/** SQL: minutes of the span `p` between two timestamps. */
 const minutesIn = (from: Fragment, to: Fragment) =>
   sql`greatest(${minutesTo(sql`least(p.end_date, ${to})`)} - ${minutesTo(sql`greatest(p.start_date, ${from})`)}, 0)`
 
-/** The days of the month within the span `p`, each with its ends and those of its nights. */
+/**
+ * SQL: the days of the month covered by the span `p`, each with its start and end, and the end and
+ * start of its night hours.
+ */
 const daysOfSpan = sql`(select d.day::date as day, d.day at time zone k.time_zone as begins,
     (d.day + interval '1 day') at time zone k.time_zone as ends,
     (d.day + interval ${sql.lit(night.ends)}) at time zone k.time_zone as morning,
@@ -102,7 +105,7 @@ const daysOfSpan = sql`(select d.day::date as day, d.day at time zone k.time_zon
       greatest(p.start_date, w.since)) at time zone k.time_zone),
     interval '1 day') d(day))`
 
-/** The first month with any driving or planning. */
+/** SQL: the first month with a waybill or a planned shift. */
 const firstMonth = sql`date_trunc('month', least(
   (select min(b.start_date) from way_bill b where b.contract_id = k.id),
   (select min(e.start_date) from event_car_driver e where e.contract_id = k.id)) at time zone k.time_zone)`

@@ -1,12 +1,13 @@
-// Fuel of vehicles and drivers by months of the contract's calendar, document by document.
+// Monthly fuel statements of vehicles and drivers, document by document, in the contract's time
+// zone.
 import { sql } from 'kysely'
 import { balanceAt } from '../../../kernel/ledger/index.ts'
 import type { Fragment, Rules } from '../../../kernel/types.ts'
 import { movements, isEffectiveMovement } from '../../fuel/index.ts'
 
 /**
- * Distinct ids of lines in the order of one moment: opening balance, documents, sheets, closing
- * balance. At most fifteen digits, which spreadsheets can represent.
+ * Offsets that make the ids of lines unique, and sort lines with the same time: opening balance,
+ * documents, waybills, closing balance. At most 15 digits, which spreadsheets represent exactly.
  */
 const ids = {
   document: sql`100000000000000::bigint`,
@@ -16,21 +17,27 @@ const ids = {
 } as const
 const ofMonth = sql`a.id * 1000000 + to_char(s.month, 'YYYYMM')::bigint`
 
-/** The first day of the month of the moment, in the time zone of contract `k`. */
+/** SQL: the first day of the month of a timestamp, in the time zone of the contract `k`. */
 const monthOf = (at: Fragment) => sql`date_trunc('month', ${at} at time zone k.time_zone)`
 const ofAccount = sql`m.contract_id = a.contract_id and m.car_id = a.car_id and m.fuel_id = a.fuel_id`
-/** The account `a` has months from its first movement to today, or to its last movement. */
+/**
+ * SQL: the time of the first or last movement of the account `a`. It has statements from the first
+ * month to the current one.
+ */
 const movementAt = (order: Fragment) =>
   sql`(select m.at from fuel_movement m where ${ofAccount} order by m.at ${order} limit 1)`
 
-/** One end of a month, without a movement. */
+/** SQL: the line of the opening or closing balance of a month. */
 const endLine = (id: Fragment, at: Fragment, kind: 'carried' | 'left') =>
   sql`select ${id} as id, ${at} as at, ${sql.lit(kind)} as kind, null::text as number,
     null::bigint as driver_id, null::bigint as way_bill_id, null::bigint as refueling_id,
     null::int as distance, null::numeric as received, null::numeric as issued,
     null::numeric as norm, null::numeric as saving, null::numeric as overrun`
 
-/** Documents of the account and month that have moved fuel; a sheet may burn none, see below. */
+/**
+ * Documents that moved fuel of the account in the month, except waybills, which are listed even
+ * without consumption.
+ */
 const documentLines = sql`select ${ids.document} + m.id, m.at, m.kind,
     case when m.kind <> 'opening' then m.document_id::text end, r.driver_id, null, r.id,
     c.distance, case when m.litres > 0 then m.litres end,
@@ -46,14 +53,17 @@ const documentLines = sql`select ${ids.document} + m.id, m.at, m.kind,
     and ${isEffectiveMovement('m')}`
 
 /**
- * Departure of the vehicle's last sheet before the month: the only earlier one that can end in this
- * month, since sheets of a vehicle do not overlap.
+ * SQL: departure of the vehicle's last waybill before the month. Since waybills of a vehicle do not
+ * overlap, it is the only earlier one that can end in the month.
  */
 const lastDeparture = sql`(select max(p.start_date) from way_bill p
   where p.contract_id = a.contract_id and p.car_id = a.car_id and p.state = 'posted'
     and p.start_date < w.since)`
 
-/** The sheets of the vehicle that ended in the month, with `fuel` being the account's. */
+/**
+ * Condition: posted waybills `b` of the vehicle that ended in the month; `fuel` must be the
+ * account's.
+ */
 const sheetsOf = (fuel: Fragment) => sql`b.contract_id = a.contract_id and b.car_id = a.car_id
   and b.state = 'posted' and b.start_date >= coalesce(${lastDeparture}, w.since)
   and b.start_date < w.until and b.end_date >= w.since
@@ -66,7 +76,7 @@ const sheetLines = sql`select ${ids.sheet} + b.id, b.end_date, 'way_bill', b.num
   from way_bill b join way_bill__other_fuels o on o.contract_id = b.contract_id
     and o.parent_id = b.id where ${sheetsOf(sql`o.fuel_id`)}`
 
-/** `lines` of each account of a vehicle in each of its months. */
+/** SELECT of the `lines` of each vehicle account in each of its months. */
 const monthly = (columns: Fragment, lines: Fragment): Rules['source'] => {
   return ({ now }) => sql`select a.contract_id, x.id, s.month::date as month, a.car_id,
       v.subdivision_id, a.fuel_id, x.at, x.kind, x.number, x.driver_id, x.way_bill_id,
@@ -82,7 +92,7 @@ const monthly = (columns: Fragment, lines: Fragment): Rules['source'] => {
     where a.car_id is not null`
 }
 
-/** Cumulative movements of the month up to and including each line. */
+/** SQL: running total of the month's movements up to and including the line. */
 const moved = sql`sum(coalesce(y.received, 0) - coalesce(y.issued, 0)) over (order by y.at, y.id)`
 
 export const vehicleStatementRules: Rules = {

@@ -1,4 +1,4 @@
-// Ended waybills that are not posted yet are measured again when positions arrive late.
+// Job that measures ended waybills again when positions arrive late, unless they are posted.
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { resourceLabel } from '#i18n/server.ts'
@@ -23,7 +23,7 @@ export function lateTracks({ kernel, log }: Pick<AreaContext, 'kernel' | 'log'>)
     async run() {
       for (const late of await takeLatePositions(kernel.db))
         for (const id of await sheetsSince(kernel, late))
-          // posting measures it again
+          // a failure does no harm: posting measures the waybill again
           await measureAgain(kernel, late.contractId, id).catch((error: unknown) =>
             log.warn({ err: error, ...late, id }, 'a waybill was not measured anew'),
           )

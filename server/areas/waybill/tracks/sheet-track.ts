@@ -1,23 +1,27 @@
-// A waybill's values from its vehicle's tracker: measured when it ends, and finally when it is
-// posted. Positions are deleted after a while; measured values are stored in the document.
+// Values of a waybill from its vehicle's GPS track: measured when it ends, and finally when it is
+// posted. Positions are deleted after the retention period; the measured values are stored in the
+// waybill.
 import { hourMs, minuteMs } from '../../../kernel/time-units.ts'
 import type { Wire, WriteContext } from '../../../kernel/types.ts'
 import { measureDrive } from '../../tracking/index.ts'
 import { sheetLines } from '../sheet-days.ts'
 
-/** Measured values of one departure and its return. */
+/** Measured values of one trip, from departure to return. */
 interface Measured {
   readonly km: number
-  /** Null: the tracker does not report it. */
+  /** Engine hours; null if the tracker does not report ignition. */
   readonly hours: number | null
-  /** Gaps in minutes. */
+  /** Minutes without positions. */
   readonly gap: number
 }
 
-/** Transitions that measure everything, including late positions. */
+/** Transitions on which everything is measured again, including late positions. */
 const measuring: readonly unknown[] = ['close', 'post']
 
-/** The waybill with values from its vehicle's positions; unchanged if there are none. */
+/**
+ * Adds the values of the vehicle's track to a waybill; none before the return, or without
+ * positions.
+ */
 export async function withTrack(
   writer: WriteContext,
   row: Wire,
@@ -40,13 +44,13 @@ export async function withTrack(
     days.push({ ...line, ...lineValues(found) })
   }
   const known = all.filter((one) => one !== null)
-  // a shift without any position counts as missing completely
+  // a shift without positions counts as missing completely
   const lost =
     known.length === 0 ? 0 : sum(sheetLines(row).map((one, n) => (all[n] ? 0 : minutesOf(one))))
   return withDistance({ ...row, days, ...sheetValues(known, lost) }, before)
 }
 
-/** Null without positions, or before the return. */
+/** The measured values of a trip; null before the return, or if nothing was measured. */
 async function measure(
   { db, person, transition, origin }: WriteContext,
   { car_id: carId }: Wire,
@@ -64,12 +68,12 @@ async function measure(
   const found = await measureDrive(db, { contractId, carId, from, to })
   if (!found) return known
   const gap = Math.round(found.gapMs / minuteMs)
-  // positions are only added, until they are deleted: former values with a smaller gap are better
+  // positions are added until they are deleted, so that a result with smaller gaps is better
   if (known && known.gap < gap) return known
   return { km: found.km, hours: found.engineMs === null ? null : found.engineMs / hourMs, gap }
 }
 
-/** Values as stored in a line, or in the waybill. */
+/** The measured values stored in a line, or in the waybill. */
 function measuredIn({
   gps_distance: km,
   engine_hours: hours,
@@ -89,7 +93,7 @@ function lineValues(found: Measured | null): Wire {
   }
 }
 
-/** `lost`: minutes of shifts without data. */
+/** @param lost minutes of shifts without any positions */
 function sheetValues(all: readonly Measured[], lost = 0): Wire {
   if (all.length === 0) return { tracked_distance: null, engine_hours: null, gps_gap: null }
   const hours = all.flatMap((one) => (one.hours === null ? [] : [one.hours]))
@@ -101,7 +105,7 @@ function sheetValues(all: readonly Measured[], lost = 0): Wire {
   return { tracked_distance: gps_distance, ...others }
 }
 
-/** The GPS distance is the tracker's, until another one is typed. */
+/** The GPS distance is the measured one, unless another value was entered. */
 function withDistance(row: Wire, before: Wire | null): Wire {
   const { gps_distance: own, tracked_distance: tracked } = row
   const former = before?.tracked_distance
