@@ -26,13 +26,30 @@ export function savedBy(orders: readonly TripOrder[], plan: TripPlan): number {
   return orders.reduce((sum, one) => sum + directKm(one), 0) - plan.km
 }
 
-function proposalOf(orders: readonly TripOrder[], room: Room): ProposedTrip | null {
-  const plan = planTrip(orders, room)
-  if (!plan || plan.late > tolerance) return null
+/** The shortest trip that one of the vehicles has room for. */
+function proposalOf(orders: readonly TripOrder[], rooms: readonly Room[]): ProposedTrip | null {
+  const [plan] = rooms
+    .map((room) => planTrip(orders, room))
+    .filter((one) => one !== null)
+    .filter(({ late }) => late <= tolerance)
+    .sort((a, b) => a.km - b.km)
+  if (!plan) return null
   const saved = savedBy(orders, plan)
   const way = saved + plan.km
   if (saved < leastKm || saved < way * leastShare) return null
   return { plan, saved, ids: orders.map(({ id }) => id) }
+}
+
+const capacity = ({ seats, load }: Room) => [seats ?? Infinity, load ?? Infinity] as const
+
+/** The capacities that no other one covers: the rest would be tried in vain. */
+function largestOf(rooms: readonly Room[]): readonly Room[] {
+  const isCovered = ([seats, load]: readonly [number, number], nth: number) =>
+    rooms.map(capacity).some(([otherSeats, otherLoad], at) => {
+      const isEqual = otherSeats === seats && otherLoad === load
+      return otherSeats >= seats && otherLoad >= load && (isEqual ? at < nth : true)
+    })
+  return rooms.filter((one, nth) => !isCovered(capacity(one), nth))
 }
 
 /** They are wanted at about the same time, or one while the other is under way. */
@@ -40,10 +57,14 @@ const canMeet = (a: TripOrder, b: TripOrder) =>
   a.wanted <= b.until + tolerance * 60_000 && b.wanted - a.wanted <= hourMs
 
 /**
- * Groups of orders to merge, each order in one of them at most; `room`: of the largest vehicle that
- * there is.
+ * Groups of orders to merge, each order in one of them at most; a trip has room in one of the
+ * `vehicles`: without any, nothing is proposed.
  */
-export function proposeMerges(orders: readonly TripOrder[], room: Room): readonly ProposedTrip[] {
+export function proposeMerges(
+  orders: readonly TripOrder[],
+  vehicles: readonly Room[],
+): readonly ProposedTrip[] {
+  const rooms = largestOf(vehicles)
   const inTurn = orders
     .filter(({ from, to }) => from && to)
     .sort((a, b) => a.wanted - b.wanted || a.id - b.id)
@@ -52,7 +73,7 @@ export function proposeMerges(orders: readonly TripOrder[], room: Room): readonl
       .slice(nth + 1)
       .filter((other) => canMeet(one, other))
       .flatMap((other) => {
-        const found = proposalOf([one, other], room)
+        const found = proposalOf([one, other], rooms)
         return found ? [{ orders: [one, other], found }] : []
       }),
   )
@@ -63,7 +84,7 @@ export function proposeMerges(orders: readonly TripOrder[], room: Room): readonl
     const group = growGroup(
       pair,
       inTurn.filter(({ id }) => !taken.has(id)),
-      room,
+      rooms,
     )
     for (const id of group.ids) taken.add(id)
     chosen.push(group)
@@ -75,7 +96,7 @@ export function proposeMerges(orders: readonly TripOrder[], room: Room): readonl
 function growGroup(
   { orders, found }: { orders: readonly TripOrder[]; found: ProposedTrip },
   others: readonly TripOrder[],
-  room: Room,
+  rooms: readonly Room[],
 ): ProposedTrip {
   let group = orders
   let best = found
@@ -84,7 +105,7 @@ function growGroup(
     if (group.includes(other) || !group.some((one) => canMeet(one, other) || canMeet(other, one)))
       continue
     const larger = [...group, other].sort((a, b) => a.wanted - b.wanted || a.id - b.id)
-    const next = proposalOf(larger, room)
+    const next = proposalOf(larger, rooms)
     if (next && next.saved > best.saved) [group, best] = [larger, next]
   }
   return best

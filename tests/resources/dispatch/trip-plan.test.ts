@@ -154,7 +154,7 @@ describe('proposals', () => {
   it('have each order once, save some way, and are late for none', () => {
     fc.assert(
       fc.property(orders(12), room, (all, within) => {
-        const found = proposeMerges(all, within)
+        const found = proposeMerges(all, [within])
         const ids = found.flatMap((one) => one.ids)
         expect(new Set(ids).size).toBe(ids.length)
         for (const { ids: own, plan, saved } of found) {
@@ -181,10 +181,25 @@ describe('proposals', () => {
       { ...way, id: 8, ...wanted(15) },
       { ...way, id: 9, ...wanted(300) },
     ]
-    const [found, ...others] = proposeMerges(all, { seats: 4, load: null })
+    const [found, ...others] = proposeMerges(all, [{ seats: 4, load: null }])
     expect(others).toEqual([])
     expect(found?.ids).toEqual([7, 8])
     expect(found?.saved).toBeCloseTo(kmBetween(gate, airport))
-    expect(proposeMerges(all, { seats: 3, load: null })).toEqual([])
+    expect(proposeMerges(all, [{ seats: 3, load: null }])).toEqual([])
+    expect(proposeMerges(all, [])).toEqual([])
+  })
+  it('fit one vehicle: the seats of one and the load of another are not added', () => {
+    const gate = { lat: 41.311, lon: 69.24 }
+    const airport = { lat: 41.258, lon: 69.281 }
+    const way = { from: gate, to: airport, wanted: begin, until: begin + 60 * minuteMs }
+    const all = [
+      { ...way, id: 1, passengers: 4, weight: 0 },
+      { ...way, id: 2, passengers: 0, weight: 5 },
+    ]
+    const bus = { seats: 40, load: 0 }
+    const truck = { seats: 2, load: 10 }
+    expect(proposeMerges(all, [bus, truck])).toEqual([])
+    const van = { seats: 6, load: 5 }
+    expect(proposeMerges(all, [bus, truck, van]).map(({ ids }) => ids)).toEqual([[1, 2]])
   })
 })

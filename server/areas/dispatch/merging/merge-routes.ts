@@ -14,7 +14,7 @@ import { allow } from '../../../kernel/session/authorize.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { checkMergeable, mergeOrders, planMerge, splitTrip } from './merge-orders.ts'
-import { largestRoom, ordersById, readOrders, capacityOf } from './trip-orders.ts'
+import { capacitiesOf, capacityOf, ordersById, readOrders } from './trip-orders.ts'
 import type { StoredOrder } from './trip-orders.ts'
 
 const order = resourceOf('order')
@@ -164,9 +164,9 @@ async function findProposals(kernel: Kernel, person: Person): Promise<MergePropo
       and t.desired_at >= ${kernel.clock()}`,
     { most: mostConsidered },
   )
-  const room = await largestRoom(reader)
+  const vehicles = await capacitiesOf(reader)
   return [...groupByDay(orders).values()].flatMap((ofDay) =>
-    proposeMerges(ofDay, room).map(({ ids, plan: made }) => {
+    proposeMerges(ofDay, vehicles).map(({ ids, plan: made }) => {
       const own = ofDay.filter(({ id: one }) => ids.includes(one))
       return {
         ...figuresOf(own, made),

@@ -87,10 +87,14 @@ export async function capacityOf({ db, person }: Reader, carId: number): Promise
   return rows[0] ?? null
 }
 
-/** The maximum seats and the maximum load over all vehicles, not necessarily of the same one. */
-export async function largestRoom({ db, person }: Reader): Promise<Room> {
-  const { rows } =
-    await sql<Room>`select max(c.seats) as seats, max(c.load_capacity)::float8 as load
+/**
+ * The different capacities of the vehicles. A missing figure counts as 0, unless the organisation
+ * has it for no vehicle.
+ */
+export async function capacitiesOf({ db, person }: Reader): Promise<Room[]> {
+  const { rows } = await sql<Room>`
+    select distinct coalesce(c.seats, max(c.seats) over () * 0) as seats,
+      coalesce(c.load_capacity, max(c.load_capacity) over () * 0)::float8 as load
     from car c where c.contract_id = ${person.contractId} and c.archived_at is null`.execute(db)
-  return rows[0] ?? { seats: null, load: null }
+  return rows
 }

@@ -2,7 +2,7 @@
 // the account.
 import { sql } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
-import { isCustomRole } from '#resources/kernel/custom-roles.ts'
+import { customRolesFrom, isCustomRole } from '#resources/kernel/custom-roles.ts'
 import { roleIds } from '#resources/kernel/names.ts'
 import type { Rules, Wire, WriteContext } from '../../../kernel/types.ts'
 import { claimAccount, endSessionsIn, leaveContract } from './user-account.ts'
@@ -31,7 +31,9 @@ async function areRoles({ db, person }: WriteContext, ids: readonly number[]): P
   if (!others.every(isCustomRole)) return false
   // locked until the end of the transaction, so that none of them is archived meanwhile
   const { rows } = await sql`select from custom_role q where q.contract_id = ${person.contractId}
-    and q.id + 100 = any(${others}::bigint[]) and q.archived_at is null for share`.execute(db)
+    and q.id + ${customRolesFrom} = any(${others}::bigint[]) and q.archived_at is null for share`.execute(
+    db,
+  )
   return rows.length === others.length
 }
 

@@ -45,7 +45,7 @@ async function saveHelpSettings(
     values (${contractId}, ${accountId}, ${place}, ${JSON.stringify(hinted.length > 0 ? input : rest)}::jsonb)
     on conflict (account_id, contract_id, resource) do update
     set content = (g.content - ${restarts ? 'hinted' : ''}::text) || excluded.content || jsonb_strip_nulls(jsonb_build_object('hinted', (
-      select jsonb_agg(page) from (
+      select jsonb_agg(page order by page) from (
         select distinct page from jsonb_array_elements(coalesce(excluded.content->'hinted', '[]')
           || case when ${restarts}::boolean then '[]' else coalesce(g.content->'hinted', '[]') end) page
         limit ${most}::integer) pages)))`.execute(db)
