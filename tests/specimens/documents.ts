@@ -99,7 +99,7 @@ export const specimenDocument = resource('specimen-document', {
     ),
     papers: files({ max: 5 }),
     line_count: integer({ derived: true, initial: 0 }),
-    copies: integer({ derived: true, initial: 0 }), // number of copies made, which may change after approval
+    copies: integer({ derived: true, initial: 0 }), // number of copies made, also after approval
     total: decimal({ derived: true, digits: 12 }),
   },
   list: {
