@@ -132,7 +132,7 @@ function get(path: string): Request {
   return { method: 'GET', path }
 }
 
-/** Every id of a share once, then again: `lap` counts the earlier passes. */
+/** Returns each id of a share in turn, repeatedly: `lap` counts the completed passes. */
 function counter({ from, length }: Share): () => { id: number; lap: number } {
   let n = 0
   return () => {
