@@ -88,7 +88,7 @@ describe('the session of a page loaded', () => {
     vi.setSystemTime(begun + 22 * hour)
     expect(await reload(cut)).toEqual(anna())
   })
-  it('is nobody’s after a sign-out, here or in another tab', async () => {
+  it('is removed at sign-out, here or in another tab', async () => {
     serve(() => result(null))
     await signOut()
     await expect(reload(cut)).rejects.toMatchObject({ status: 0 })
@@ -119,14 +119,14 @@ describe('kept rows', () => {
     })
     await expect(refused).rejects.toMatchObject({ status: 403 })
   })
-  it('are of one user in one contract and role', async () => {
+  it('belong to one user in one contract and role', async () => {
     await keepRows('medical-queue', '{}', rows)
     for (const other of [anna({ id: 8 }), anna({ contractId: 2 })]) {
       session.set(other)
       await expect(recall()).rejects.toMatchObject({ status: 0 })
     }
   })
-  it('are removed at the end of the session, and what is kept during the removal too', async () => {
+  it('are removed at the end of the session, also those stored during the removal', async () => {
     await keepRows('medical-queue', '{}', rows)
     serve(() => result(null))
     const keeping = keepRows('mechanic-queue', '{}', rows)

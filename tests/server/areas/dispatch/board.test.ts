@@ -54,7 +54,7 @@ describe('a vehicle that is given to an order', () => {
     expect(await read(id)).toMatchObject({ state: 'assigned', car_id: car, driver_id: driver })
   })
 
-  it('is changed for another one with its own driver, and taken away again', async () => {
+  it('is replaced by another one with its own driver, and removed again', async () => {
     const first = await ready()
     const second = await ready()
     const id = await ordered(2)
@@ -93,7 +93,7 @@ describe('a vehicle that is given to an order', () => {
     done(await assign(id, car))
   })
 
-  it('is none that there is not, for an order that there is', async () => {
+  it('is rejected for a missing vehicle or order', async () => {
     const { car } = await ready()
     expect((await assign(999_999, car)).status).toBe(404)
     expect((await assign(await ordered(2), 999_999)).status).toBe(400)

@@ -128,7 +128,7 @@ describe('the map of dispatching', () => {
     }
   })
 
-  it('is read in as many statements, however much it holds', async () => {
+  it('takes the same number of statements for any amount of data', async () => {
     const count = async () => {
       statements.forget()
       await mapFor()

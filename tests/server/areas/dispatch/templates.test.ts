@@ -157,7 +157,7 @@ describe('by role and by employee, templates', async () => {
     },
   )
 
-  it('are all there for administrators', async () => {
+  it('are all visible to administrators', async () => {
     for (const role of ['customer-admin', 'root', 'operations-manager', 'chief'] as const)
       expect(sorted(await idsAt(callers.get(role)!, 'getListWithCreatePermission'))).toEqual(
         sorted(all),

@@ -28,7 +28,7 @@ const write = (work: (on: Db) => Promise<unknown>) =>
     () => db.transaction().execute(work),
   )
 
-it('what is sent ahead is there once the transaction has ended', async () => {
+it('statements sent ahead are stored once the transaction has ended', async () => {
   await write(async (on) => {
     await ahead(on, 1)
     await tell(2).execute(on)
@@ -37,7 +37,7 @@ it('what is sent ahead is there once the transaction has ended', async () => {
   expect(await told()).toEqual([1, 2, 3])
 })
 
-it('a transaction fails as what was sent ahead last does, and nothing of it stays', async () => {
+it('a transaction fails if the last statement sent ahead fails, and is rolled back', async () => {
   const writing = write(async (on) => {
     await tell(1).execute(on)
     await ahead(on, 11)
@@ -58,7 +58,7 @@ it('for statements after a failed one, the caller gets the first failure', async
   expect(await told()).toEqual([])
 })
 
-it('a part that is taken back takes along what was sent ahead in it', async () => {
+it('a rollback to a savepoint includes the statements sent ahead within it', async () => {
   await write(async (on) => {
     await ahead(on, 1)
     await awaitPipelined()

@@ -59,7 +59,7 @@ const connections = () =>
   )
 
 describe(`${advisory(4)}: a running export`, () => {
-  it('ends within seconds of what its session loses, visibly incomplete, and others go on', async () => {
+  it('is cut off within seconds, visibly incomplete, when its session loses access', async () => {
     const leaving = await signIn('admin')
     const disabled = await signIn('colleague')
     const removed = await signIn('keeper')
@@ -91,7 +91,7 @@ describe(`${advisory(4)}: a running export`, () => {
     }
   })
 
-  it('that has not begun yet is refused', async () => {
+  it('is rejected if it has not started yet', async () => {
     const caller = await signIn('admin')
     const lock = new pg.Client(database.owner)
     await lock.connect()

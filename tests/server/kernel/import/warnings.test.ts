@@ -49,7 +49,7 @@ it('an unusual value is a warning of its row, not a fault: it is counted, shown 
   expect(await warningsOf(again.id)).toEqual([])
 })
 
-it('nothing but faults and warnings is asked for', async () => {
+it('only faults and warnings can be requested', async () => {
   const job = await check(admin, await upload(admin, specimen, `${titles}\nЕщё;WA-9;;1`))
   const { status, error } = await admin.get(`/api/import/${job.id}/faults?kind=all`)
   expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, ['kind']])

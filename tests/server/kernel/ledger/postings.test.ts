@@ -44,7 +44,7 @@ describe('a document', () => {
     expect(rows[1]).toMatchObject({ reverses_id: rows[0]!.id, at: hour(1) })
   })
 
-  it('leaves its movements alone where they stay as they are', async () => {
+  it('leaves its movements unchanged if they stay the same', async () => {
     const tank = await store()
     const { id } = await deliver(tank, hour(1), '60')
     await call('specimen-delivery/save', { id, note: 'other' })
@@ -80,7 +80,7 @@ describe('a document', () => {
     ])
   })
 
-  it('posts its lines by its states, both sides at once', async () => {
+  it('posts its lines according to its state, both sides at once', async () => {
     const tank = await store()
     const one = await cart()
     const other = await cart()
@@ -163,7 +163,7 @@ describe('a refusal', () => {
     expect(later.error!.code).toBe('below_zero')
   })
 
-  it('of a preview is that of the save, and nothing of it stays', async () => {
+  it('of a preview equals that of the save, and nothing is stored', async () => {
     const tank = await store('100')
     const body = { ...issue(tank, await cart(), hour(1), '1') }
     const { id } = await call('specimen-issue/save', body)

@@ -53,7 +53,7 @@ describe('counts of several filters', () => {
     expect((await ask({ counts: [] })).result).toEqual([])
   })
 
-  it('take one statement beside that of the session, however many they are', async () => {
+  it('take one statement in addition to the session’s, for any number of filters', async () => {
     await ask({ counts: [{}] })
     statements.forget()
     const counts = Array.from({ length: 60 }, (_, i) => ({ filter: { brand_id: i + 1 } }))

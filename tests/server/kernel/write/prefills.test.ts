@@ -8,7 +8,7 @@ const byName = (name: string) => resources.find((one) => one.name === name)!
 const put = async (body: Wire) =>
   (await admin.post('/api/fms/specimen-order/save', body)).result as Row
 
-it('a new row takes what it does not give itself, a stored one nothing more', async () => {
+it('a new row takes values that it does not set itself, a stored row takes none', async () => {
   const brand = await make.row(byName('car-brand'))
   const fuel = await make.row(byName('fuel'))
   const other = await make.row(byName('fuel'))

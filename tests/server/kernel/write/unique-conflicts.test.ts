@@ -65,7 +65,7 @@ it('a record is not brought back from the archive while another one has its valu
   })
 })
 
-it('a rule of the area hides no other value that is taken', async () => {
+it('an area rule does not hide other values that are taken', async () => {
   const { id: model_id, brand_id } = await make.row(model, { fuels: [] })
   const save = (more: Wire) => admin.post('/api/fms/car/saveCar', { brand_id, model_id, ...more })
   const first = (
