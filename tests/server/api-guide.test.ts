@@ -76,7 +76,7 @@ async function compile(texts: readonly string[]): Promise<string[]> {
   return files.map((file) => lines.filter((line) => line.startsWith(file)).join('\n'))
 }
 
-it('has a client that the compiler checks', async () => {
+it('has a client that compiles', async () => {
   const { text } = blocks.find(({ language }) => language === 'ts')!
   const body = "{ name: 'Hino 300' }"
   const wrong: [string, RegExp][] = [

@@ -110,7 +110,7 @@ it('names are returned within a time limit, with those found by then', async () 
   expect(found[0]?.records.map(({ name }) => name)).toEqual(['Марка 17'])
 })
 
-it('a file is refused while six of its account stop half-way, and others upload', async () => {
+it('a file is rejected while six of its account are stalled, and others can upload', async () => {
   const served = await serveOn(database.app, () => clock.now, {
     patience: {},
     database: {},

@@ -130,7 +130,7 @@ describe(`${advisory(16)}: a hostile spreadsheet`, () => {
   it('follows a good one, so that threads and statements are there before anything is measured', async () => {
     expect(await carry(Buffer.from('Название\nПервая\n'), 'first.csv')).toBe('checked')
   })
-  it.each(files)('with %s ends as it should', { timeout: 200_000 }, async (what, make, ends) => {
+  it.each(files)('with %s ends as expected', { timeout: 200_000 }, async (what, make, ends) => {
     const content = make()
     const name = `a.${extensionOf(content)}`
     expect(await expectCheap(what, servers, () => carry(content, name))).toBe(ends)

@@ -95,7 +95,7 @@ describe(`${advisory(16)}: a hostile picture`, () => {
     expect([await upload(content, 'jpg'), await upload(content, 'jpg')]).toEqual([200, 200])
   })
   it.each(pictures)(
-    '%s is taken or refused soon',
+    '%s is accepted or rejected quickly',
     { timeout: 300_000 },
     async (what, make, statuses) => {
       const content = await make()
@@ -149,7 +149,7 @@ const archives: readonly [what: string, make: () => Promise<Buffer> | Buffer, en
 ]
 
 describe(`${advisory(16)}: a hostile archive`, () => {
-  it.each(archives)('of %s ends as it should', { timeout: 300_000 }, async (what, make, ends) => {
+  it.each(archives)('of %s ends as expected', { timeout: 300_000 }, async (what, make, ends) => {
     const content = await make()
     const carry = () =>
       carryImport({ by: mechanic, servers }, '/api/fms/car/importPhotos', {

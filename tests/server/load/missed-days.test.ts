@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-it('are stored while everybody else is answered', { timeout: 600_000 }, async () => {
+it('are stored while other users are served', { timeout: 600_000 }, async () => {
   const gauge = join(dataDir, 'gauge')
   const server = await startProcess(
     {

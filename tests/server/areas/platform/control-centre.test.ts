@@ -151,7 +151,7 @@ describe('a fleet with one fault of each kind', () => {
     expect(pdf.status).toBe(200)
   })
 
-  it('is read in as many statements as one row', async () => {
+  it('is read with the same number of statements as a single row', async () => {
     const { statements } = fleet
     const sentFor = async (filter: Wire) => {
       await found(filter)
@@ -213,7 +213,7 @@ describe('a fleet with one fault of each kind', () => {
       expect(kinds(await found({ slice: 'open' }))).toContain('overrun')
     })
 
-    it('is of what was seen: with other values the finding is open once more', async () => {
+    it('applies to the displayed values: with other values the finding is open again', async () => {
       const [row] = await found({ kind: 'ledger_difference' })
       expect((await accept(row!)).status).toBe(200)
       expect((await accept(row!)).error?.code).toBe('duplicate')

@@ -26,7 +26,7 @@ const listed = async (name: string, filter: Wire = {}) =>
 const stored = async (name: string, id: number) =>
   (await admin.get(`/api/fms/${name}/getById/${id}`)).result as Row
 
-it('of vehicles: below a title, with a tank and an odometer, and a line of totals at the end', async () => {
+it('of vehicles: below a title, with a tank, an odometer and a row of totals', async () => {
   const brand = await put('car-brand', { name: 'Isuzu' })
   await put('car-model', { name: 'NPR', brand_id: brand.id })
   const company = await put('company', { name: 'Парк' })

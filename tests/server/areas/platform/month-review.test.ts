@@ -52,7 +52,7 @@ describe('a month that is not over', () => {
     expect((await review(january)).pending).toEqual([])
   })
 
-  it('has of each role what it may read', async () => {
+  it('shows each role only what it may read', async () => {
     const inspector = await review(january, callers.get('gas-station-inspector'))
     expect(inspector.tanks).not.toBeNull()
     expect([inspector.sheets, inspector.findings]).toEqual([null, null])

@@ -40,7 +40,7 @@ const news = async (who: Caller) =>
   ).map(({ name_ru, message_ru }) => `${name_ru}: ${message_ru}`)
 
 describe('tasks for others', () => {
-  it('are thirty a minute at most, and as many for oneself as one likes', async () => {
+  it('are limited to thirty per minute, those for oneself are not', async () => {
     for (let i = 0; i < 30; i++) expect((await give(colleague)).status).toBe(200)
     for (const locale of locales) {
       const { status, error, headers } = await give(colleague, {}, { 'accept-language': locale })

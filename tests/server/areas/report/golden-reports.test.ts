@@ -75,7 +75,7 @@ function accountIn({ first }: Month, car: unknown, fuel: unknown) {
 }
 
 describe('the closed months of the demonstration', () => {
-  it('are some', () => {
+  it('exist', () => {
     expect(months.length).toBeGreaterThan(0)
     expect(movements.length).toBeGreaterThan(300)
   })

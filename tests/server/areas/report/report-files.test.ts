@@ -143,7 +143,7 @@ describe('every report', () => {
             expect([key, row[key]]).toEqual([key, quotientOf(row, parts!)])
     },
   )
-  it('has rows of the demonstration, but for what it has none of', async () => {
+  it('has rows in the demonstration, except for those without data', async () => {
     const empty: string[] = []
     for (const report of allReports())
       if ((await answerOf(report.name, askedOf(report))).rows.length === 0) empty.push(report.name)

@@ -43,7 +43,7 @@ const expected: Partial<Record<RoleName, readonly string[]>> = {
 }
 
 describe('the rights of reports', () => {
-  it.each(roleNames)('%s has those of the matrix, and is refused the others', async (role) => {
+  it.each(roleNames)('%s may open those of the matrix, and no others', async (role) => {
     const caller = callers.get(role)!
     const { status, result } = await caller.get(`${base}/getReports`)
     const offered = status === 200 ? (result as OfferedReport[]).map(({ name }) => name) : []

@@ -86,7 +86,7 @@ describe('Superset', () => {
     const server = supersetServer(connection('wrong'), { loopback: true })
     await expect(server.dashboards()).rejects.toThrow('Superset answered 401')
   })
-  it('is followed nowhere else', async () => {
+  it('redirects are not followed', async () => {
     const headers = { authorization: 'Bearer access' }
     const url = new URL('/elsewhere', origin)
     const answer = await sendRequest(url, { method: 'GET', headers }, { loopback: true })
@@ -101,7 +101,7 @@ describe('Superset', () => {
       await expect(sendRequest(url, { method: 'GET', headers: {} })).rejects.toThrow(/not asked/)
     },
   )
-  it('is not asked by a name that leads here', async () => {
+  it('is not called by a host name that resolves to this machine', async () => {
     const url = new URL(origin.replace('127.0.0.1', 'localhost'))
     await expect(sendRequest(url, { method: 'GET', headers: {} })).rejects.toThrow(/not asked/)
   })

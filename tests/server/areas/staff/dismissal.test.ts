@@ -53,7 +53,7 @@ describe('an employee', () => {
       [true, null, 'dismissed'],
     )
   })
-  it('is taken back by either, and then has no date of dismissal', async () => {
+  it('is reinstated by either, and then has no dismissal date', async () => {
     const left = () =>
       hire({
         status_id: ids.get('dismissed'),

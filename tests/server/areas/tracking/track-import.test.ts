@@ -102,7 +102,7 @@ describe('a GPX file', () => {
     })
     expect(await stored(car.id)).toEqual([])
   })
-  it('of no chosen vehicle belongs to none', async () => {
+  it('without a vehicle and without a choice has no owner', async () => {
     expect(await plan({ file: gpx(5, 4) })).toMatchObject({ vehicles: [], unassigned: 2 })
   })
   it('is stored once, even if sent again, and is in the event log', async () => {

@@ -12,7 +12,7 @@ async function call(path: string, body: Wire): Promise<Row> {
   return result as Row
 }
 
-it('brings each part up to its minimum at its last price, what is in drafts counted in', async () => {
+it('brings each part up to its minimum at its last price, counting existing drafts', async () => {
   const { id: store } = await call('warehouse/save', { name: 'Склад' })
   const part = async (name: string, minimum: string | null) =>
     (await call('car-part/save', { name, minimum })).id

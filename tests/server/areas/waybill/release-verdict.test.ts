@@ -203,7 +203,7 @@ describe('the verdict', () => {
     expect((await elsewhere.post(call, { pairs: [pair] })).status).toBe(404)
   })
 
-  it('is what the organisation makes of each reason', async () => {
+  it('follows the organisation’s setting for each reason', async () => {
     const pair = await pairWith({ staff: { licence_until: '2026-01-13' } })
     const [{ id }] = (await admin.get('/api/fms/organisation/getList')).result as [Row]
     const change = (effect: string) => put('organisation', { id, release_licence_expired: effect })
