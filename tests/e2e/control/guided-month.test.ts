@@ -58,7 +58,7 @@ it('shows the state of the last closed month', async () => {
   expect(await faultsOf(page)).toEqual([])
 })
 
-it('is opened again with a reason alone', async () => {
+it('is reopened only with a reason', async () => {
   expect(await reopen().isDisabled()).toBe(true)
   await panel().getByLabel('Причина открытия').fill('поздний чек поставщика')
   await reopen().click()

@@ -87,7 +87,7 @@ it('takes the vehicle back by keyboard, after which its sheet waits no longer', 
   await endDay(dispatcher)
 })
 
-it('the chief engineer posts the sheet that came back', async () => {
+it('the chief engineer posts the returned waybill', async () => {
   await beginDay(engineer, 'chief-engineer')
   const closed = await homeNumber(engineer, 'Что сделать', 'Путевые листы к проведению')
   await follow(homeLine(engineer, 'Что сделать', 'Путевые листы к проведению'), 'Путевые листы')

@@ -79,7 +79,7 @@ it('HR renews a licence that has expired, and takes a new driver on', async () =
   await leave(clerk)
 })
 
-it('the warehouse posts what has come, and issues what a repair waits for', async () => {
+it('the warehouse posts a delivery, and issues the parts for a repair', async () => {
   const keeper = await arrive('warehouse-manager')
   const { page } = keeper
   const received = await homeNumber(page, 'Что сделать', 'Непроведённые поступления')

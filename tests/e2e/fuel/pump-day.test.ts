@@ -181,7 +181,7 @@ it('corrects a wrong amount where it was entered', async () => {
   await press('/')
 })
 
-it('deletes a card of the wrong vehicle, which has its fuel no longer', async () => {
+it('deletes a card of the wrong vehicle, which also removes its fuel', async () => {
   const vehicle = vehicles[2]!
   await find(vehicle)
   await page.getByRole('button', { name: 'Удалить' }).press('Enter')

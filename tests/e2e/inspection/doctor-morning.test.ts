@@ -82,7 +82,7 @@ it('starts with a queue of the unexamined drivers, by subdivision', async () => 
   expect(await faultsOf(page)).toEqual([])
 })
 
-it('goes through thirty drivers by keyboard, also while there is no line', async () => {
+it('checks thirty drivers by keyboard, also while offline', async () => {
   await page.getByRole('grid', { name: 'Очередь' }).press('Home')
   await press('Enter')
   const took: number[] = []

@@ -42,7 +42,7 @@ const bar = () =>
     .getByRole('grid', { name: 'Шкала времени' })
     .locator(`[data-row="${car}"] [data-bar^="booking car-inquiry ${request} "]`)
 
-it('is in the row of its vehicle once the request is approved', async () => {
+it('is shown in the row of its vehicle once the request is approved', async () => {
   const made = await ask(page, 'POST /api/tech-inspection/order/save', {
     ...{ car_id: car, date: new Date().toISOString(), description: 'Капитальный ремонт' },
     ...{ downtime_from: addDays(monday, 1), downtime_until: addDays(monday, 3) },
@@ -67,7 +67,7 @@ it('keeps a shift from being planned meanwhile', async () => {
   await shift(4)
 })
 
-it('goes with the request', async () => {
+it('disappears when the request is cancelled', async () => {
   await ask(page, 'POST /api/tech-inspection/order/cancel', { id: request })
   await page.reload()
   await page.locator('.timeline-row').first().waitFor()

@@ -86,7 +86,7 @@ it('shows new, changed, removed and ambiguous devices, and changes nothing', asy
   expect(await ids(page)).toEqual(before)
 })
 
-it('is refused where the devices are others by the time it is confirmed', async () => {
+it('is rejected if the devices have changed before the confirmation', async () => {
   const { page } = anna
   const before = await ids(page)
   await openSync(page)

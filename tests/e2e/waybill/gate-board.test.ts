@@ -85,7 +85,7 @@ it('opens all that are ready, lists the others, and prints what it opened', asyn
   await becomes(crews[0]!, 'Опаздывают на выезд')
 })
 
-it('is in large type if the user has chosen it, also on later visits', async () => {
+it('is shown in large type if the user has chosen it, also on later visits', async () => {
   const size = () => board.locator('.gate').evaluate((one) => getComputedStyle(one).fontSize)
   const small = Number.parseFloat(await size())
   const large = board.getByRole('button', { name: /^Крупно/ })

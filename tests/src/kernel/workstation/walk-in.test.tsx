@@ -140,7 +140,7 @@ describe('a workstation of walk-ins', () => {
     await screen.findByText('Готово: 2')
   })
 
-  it('enters no row where a part names several, until one of them is chosen', async () => {
+  it('selects no row if a part matches several, until one of them is chosen', async () => {
     const { user } = await open()
     await isInSearch()
     await user.keyboard('123{Enter}')
@@ -190,7 +190,7 @@ describe('a workstation of walk-ins', () => {
     expect(server.of('specimen-filling')).toMatchObject([{ specimen_id: 2, amount: '40.00' }])
   })
 
-  it('keeps cards without the line, and stores each once', async () => {
+  it('keeps cards while offline, and stores each once', async () => {
     const { user } = await open()
     isDown = true
     act(() => connection.set('lost'))
