@@ -1,5 +1,5 @@
-// What the browser keeps goes through one module for each storage, so that the end of a session
-// clears what belongs to it.
+// Everything stored in the browser goes through one module for each kind of storage, so that the
+// end of a session clears the user's data.
 import { expect, it } from 'vitest'
 import { allFiles, code, importsOf, read, sources, target } from './support/repository/sources.ts'
 

@@ -1,4 +1,4 @@
-// The changelog and the number of the release: stated once, in package.json, and told from there.
+// The changelog and the release version, which is defined only in package.json.
 import { expect, it } from 'vitest'
 import { productVersion } from '#server/backup/version.ts'
 import { documentAt } from './support/repository/documents.ts'

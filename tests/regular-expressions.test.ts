@@ -1,5 +1,5 @@
-// Regular expressions of what the server runs: none takes more than time in proportion to the text,
-// or the text is bounded before. A single hostile cell would otherwise hold up everybody.
+// Regular expressions of the server's code: each takes time proportional to the text, or the length
+// of its input is bounded. Otherwise a single malicious cell could block all users.
 import { analyse } from 'scslre'
 import { describe, expect, it } from 'vitest'
 import { advisory } from './support/repository/advisories.ts'

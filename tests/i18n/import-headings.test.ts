@@ -1,5 +1,5 @@
-// The headings of other programs: each belongs to a field that an import fills, and the document
-// for so that authors of files have them all.
+// The headings of other programs: each belongs to a field that an import fills, and
+// docs/import-columns.md lists them.
 import { describe, expect, it } from 'vitest'
 import { headingsOf } from '#i18n/import-headings.ts'
 import { isImportable } from '#resources/kernel/calls/standard-calls.ts'

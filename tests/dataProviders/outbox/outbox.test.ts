@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-// The outbox: writes without an answer wait in the browser and arrive once, in order, for their own
-// user alone.
+// The outbox: writes without a response wait in the browser and arrive once, in order, for their
+// own user only.
 import '#tests/support/browser/file-storage.ts'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

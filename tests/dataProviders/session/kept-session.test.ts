@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-// A page that is loaded while the server cannot be reached: it begins with the user and the rows kept
-// in this browser, for as long as a session lasts, and for that user alone.
+// A page that is loaded while the server cannot be reached: it starts with the user and the rows
+// stored in this browser, for as long as a session lasts, and for that user only.
 import '#tests/support/browser/file-storage.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { askOrRecall, forgetRows, keepRows } from '#dataProviders/browser/kept-rows.ts'

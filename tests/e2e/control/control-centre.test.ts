@@ -1,6 +1,6 @@
-// A morning of a fleet manager: the control centre has exactly one fault of each kind, one is
-// accepted, one is corrected where its link leads, and the number in the menu and on the home page
-// falls with each.
+// A fleet manager's morning: the control centre has exactly one finding of each kind; one is
+// accepted, one is corrected through its link, and the numbers in the menu and on the home page
+// decrease each time.
 import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 // The end of a month: an accountant is guided through it, closes it, prints its statements, and
-// opens it again with a reason.
+// reopens it with a reason.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'

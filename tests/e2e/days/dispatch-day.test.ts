@@ -1,5 +1,5 @@
-// The day of a dispatcher, from the shift that waits at the gate to the sheet that is back, and of
-// the chief engineer, who posts it and decides about a repair: each step begins on the home page.
+// The day of a dispatcher, from the planned shift at the gate to the returned waybill, and of the
+// chief engineer, who posts it and decides on a repair: each step starts on the home page.
 import { beforeAll, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'

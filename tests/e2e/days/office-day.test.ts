@@ -1,5 +1,5 @@
 // Days in the office: HR, the warehouse, a manager and an administrator, each from the home page
-// through the work that it names to the sign-out.
+// through its tasks to the sign-out.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'

@@ -1,5 +1,5 @@
-// The dispatch board: an order is given to a vehicle by dragging and by keyboard alone, refused
-// where the vehicle is busy, taken back; the map beside it, and the wall.
+// The dispatch board: an order is assigned to a vehicle by dragging and by keyboard alone, rejected
+// if the vehicle is busy, and taken back; the map next to the board, and the wall screen.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser } from 'playwright'
 import { addDays } from '#i18n/format/civil.ts'

@@ -1,5 +1,5 @@
 // A doctor's morning: thirty drivers at the workstation by keyboard alone, some beyond the limits,
-// the line lost midway. Each card is stored once.
+// with the connection lost midway. Each card is stored once.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'

@@ -1,5 +1,5 @@
-// A vehicle that a request keeps off the road is shown to planners as such: on the timeline of the
-// schedule, until the repair is done.
+// A vehicle that a repair request keeps off the road is shown to planners as such on the timeline
+// of the schedule, until the repair is done.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
 import { addDays, startOfWeek } from '#i18n/format/civil.ts'

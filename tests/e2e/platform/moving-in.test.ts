@@ -1,6 +1,5 @@
-// The guided first hour of an organisation that has nothing yet: its details, vehicles and people
-// from spreadsheets of another program, opening balances, and the first day, after which nothing of
-// it is undone.
+// The guided first hour of a new organisation: its details, vehicles and people from spreadsheets
+// of another program, opening balances, and the first day, after which none of it can be undone.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeXlsx } from 'hucre/xlsx'

@@ -1,4 +1,4 @@
-// A role of the organisation from its copy to its user, looking at the console as it, the history of
+// A custom role from its copy to its user, viewing the console as that role, the history of
 // sign-ins, and signing out everybody.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'

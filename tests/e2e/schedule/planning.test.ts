@@ -1,4 +1,4 @@
-// Shifts planned as one act: a month of two days on and two off around a leave, changes of the
+// Several shifts planned at once: a month of two days on and two off around a leave, changes of the
 // series, and the copy of a week.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'

@@ -1,4 +1,4 @@
-// The help: its page opens from every screen in each language, beside the page and over a dialog,
+// The help: its page opens from every screen in each language, next to the page and over a dialog,
 // and is found by Ctrl+K.
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

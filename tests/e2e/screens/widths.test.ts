@@ -1,5 +1,5 @@
-// Where pages begin and what takes how much room: records, settings and their breadcrumb have one
-// left edge, long texts two columns, cards on a phone a few facts.
+// The layout of pages: records, settings and their breadcrumb share a left edge, long texts take
+// two columns, cards on a phone show a few facts.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
 import { ru } from '#i18n/ru/index.ts'

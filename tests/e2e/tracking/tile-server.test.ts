@@ -1,5 +1,5 @@
-// Maps on the pictures of a tile server: on every map of the product, with their credit, and as
-// outlines where the server does not answer.
+// Maps with the tiles of a tile server: on every map of the product, with their credit, and as
+// outlines if the server does not respond.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright'

@@ -1,5 +1,5 @@
-// Synchronisation with the tracking service: what differs is shown, and what is not confirmed
-// stays.
+// Synchronisation with the tracking service: differences are shown, and unconfirmed ones stay
+// unchanged.
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { CarLocation } from '#resources/wire/tracking.ts'

@@ -1,5 +1,5 @@
-// The gate board: it follows what others do, opens one shift by keyboard and the rest of the
-// morning at once, shows why one is not opened, and prints the opened ones.
+// The gate board: it follows changes by others, opens one shift by keyboard and the rest of the
+// morning at once, shows why a shift is not opened, and prints the opened ones.
 import { expect, it } from 'vitest'
 import type { Locator, Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'

@@ -1,5 +1,6 @@
-// A morning of 60 shifts at the gate in which each reason refuses one: the others leave by one
-// press, each rejected one is listed with reason and remedy, and one file has the papers.
+// A morning of 60 shifts at the gate, one of them rejected for each reason: the others leave with a
+// single click, each rejected one is listed with its reason and how to fix it, and one file
+// contains the printed waybills.
 import { expect, it, vi } from 'vitest'
 import type { Locator, Page, Response } from 'playwright'
 import { faults as faultWords } from '#i18n/ru/server/faults.ts'

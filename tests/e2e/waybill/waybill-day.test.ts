@@ -1,5 +1,5 @@
-// A day of one vehicle, each at their own place: it is checked, sent out, refuelled, taken back
-// with a mistyped odometer, posted, printed, corrected and printed again.
+// A vehicle's day, with every user at a separate workstation: it is checked, sent out, refuelled,
+// returned with a mistyped odometer, posted, printed, corrected and printed again.
 import { expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'

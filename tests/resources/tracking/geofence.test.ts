@@ -1,4 +1,4 @@
-// Arrivals and departures, in spite of receivers that err at the border.
+// Arrivals and departures, despite position errors near the boundary.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findCrossings, isInside } from '#resources/tracking/track/geofence.ts'

@@ -1,4 +1,4 @@
-// Km, hours, stops and trips of tracks whose length is known, and of any others.
+// Km, hours, stops and trips of tracks with known lengths, and of random ones.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { believePoints } from '#resources/tracking/track/believed-points.ts'

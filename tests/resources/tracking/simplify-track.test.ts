@@ -1,4 +1,4 @@
-// Tracks for drawing: omitted points are near the line.
+// Tracks for drawing: omitted points are close to the line.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { simplifyTrack } from '#resources/tracking/track/simplify-track.ts'

@@ -1,5 +1,5 @@
-// The chain of a vehicle's waybills as a pure function: over any of them it goes on without a gap,
-// or reports where it would break.
+// The sequence of a vehicle's waybills as a pure function: for any waybills it continues without a
+// gap, or reports where it would break.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { continueChain } from '#resources/waybill/chain/continue-chain.ts'

@@ -1,5 +1,5 @@
-// One account that sends as many requests as it can: others are served as before, and it has to
-// wait.
+// One account that sends as many requests as it can: other users are served as before, and this
+// account has to wait.
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import { say } from '#i18n/server.ts'

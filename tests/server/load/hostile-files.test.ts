@@ -1,5 +1,6 @@
-// Spreadsheets made to cost the server much more than they weigh, sent to one of two processes and
-// followed at the other: others are answered as usual, memory has an end, and both go on.
+// Small spreadsheets that are very expensive for the server, sent to one of two processes and
+// followed at the other: other users are served as usual, memory is limited, and both processes
+// continue.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { advisory } from '#tests/support/repository/advisories.ts'
 import { zip } from '#tests/support/network/zip-archive.ts'

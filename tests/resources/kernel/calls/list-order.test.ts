@@ -1,4 +1,4 @@
-// What rows go by that are alike in what a list goes by.
+// The order of rows with equal sort values.
 import { expect, it } from 'vitest'
 import { orderOf } from '#resources/kernel/calls/list-order.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'

@@ -1,4 +1,4 @@
-// What may be stored and is unlikely.
+// Values that are valid but unusual.
 import { expect, test } from 'vitest'
 import { choice, day, flag, plate, refs, rows, text } from '#resources/kernel/fields.ts'
 import { rowWarnings } from '#resources/kernel/values/row-warnings.ts'

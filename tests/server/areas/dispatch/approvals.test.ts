@@ -1,4 +1,4 @@
-// Approval of orders: by one, by all in sequence, by a deputy, and after the deadline.
+// Approval of orders: by one approver, by all in sequence, by a deputy, and after the deadline.
 import { describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { testApp } from '../../../support/server/test-app.ts'

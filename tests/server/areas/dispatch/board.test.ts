@@ -1,5 +1,5 @@
-// The dispatch board: a vehicle for an order by one call, what refuses it, and what of an order is
-// marked.
+// The dispatch board: assigning a vehicle to an order in one call, reasons for rejection, and the
+// marks of an order.
 import { describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { testApp } from '../../../support/server/test-app.ts'

@@ -1,5 +1,4 @@
-// The map of dispatching: what it holds for whom, and that it is read in as many statements however
-// much that is.
+// The dispatching map: its contents by rights, read with a constant number of statements.
 import { describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import type { DispatchMap } from '#resources/wire/dispatch-map.ts'

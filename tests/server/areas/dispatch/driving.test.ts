@@ -1,5 +1,5 @@
-// A driver and the driver's orders: what they see, what they report and when, what others may not
-// do, and what the office sees of it.
+// A driver's orders: what the driver sees and reports, what other users cannot do, and what the
+// office sees.
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'

@@ -1,4 +1,4 @@
-// Free vehicles for an order: what is left out, in which order the others come, and why.
+// Free vehicles for an order: which are excluded, and the order of the others with its reasons.
 import { describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { testApp } from '../../../support/server/test-app.ts'

@@ -1,5 +1,5 @@
-// Orders merged into one trip: one vehicle, one booking, an order of stops, and the way back; then
-// random histories of merges, splits and transitions.
+// Orders merged into one trip: one vehicle, one booking, an order of stops, and splitting the trip;
+// then random sequences of merges, splits and transitions.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'

@@ -1,4 +1,4 @@
-// Recurring orders: an order for each of their days, made once and in time, by the rules of all
+// Recurring orders: one order for each of their days, created once and in time, by the rules of all
 // orders.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'

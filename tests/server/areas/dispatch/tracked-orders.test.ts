@@ -1,4 +1,4 @@
-// Data of a completed order from the tracker of its vehicle.
+// Data that a completed order gets from the tracker of its vehicle.
 import { afterAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { storePositions } from '#server/areas/tracking/positions/store-positions.ts'

@@ -1,4 +1,4 @@
-// Documents of vehicles and employees, and the list of all days on which something ends.
+// Documents of vehicles and employees, and the list of all expiry dates.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allResources, fieldEntries, isReadOnly, resourceOf } from '#resources/kernel/derive.ts'
 import { areaAccounts, areaRules } from '#server/areas/area-registry.ts'

@@ -1,4 +1,4 @@
-// Documents of fuel: what each does to tanks and vehicles, and what is refused.
+// Fuel documents: the effect of each on tanks and vehicles, and reasons for rejection.
 import { describe, expect, it } from 'vitest'
 import type { Row } from '#tests/support/server/test-app.ts'
 import { at, fuelOffice, refusal } from './fuel-office.ts'

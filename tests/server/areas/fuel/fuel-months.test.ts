@@ -1,4 +1,4 @@
-// Months of fuel: the totals of a close, what it blocks, and the reports of the months.
+// Months of fuel: the totals of a close, the changes that it blocks, and the reports of the months.
 import { describe, expect, it } from 'vitest'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { at, fuelOffice, refusal } from './fuel-office.ts'

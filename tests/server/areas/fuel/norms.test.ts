@@ -1,4 +1,5 @@
-// Fuel norms: which one is in force, litres of a trip, seasons of subdivisions, copies to a model.
+// Fuel norms: which one is in force, the consumption of a trip, seasons of subdivisions, copies to
+// a model.
 import { describe, expect, it } from 'vitest'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import { testApp } from '../../../support/server/test-app.ts'

@@ -1,4 +1,4 @@
-// Refuellings: what may go into which vehicle, from where, and what follows.
+// Refuellings: which fuel a vehicle may get from which source, and the effects.
 import { describe, expect, it } from 'vitest'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { patientLimits } from '#tests/support/server/patient-limits.ts'

@@ -1,4 +1,4 @@
-// Mechanic checkups: what passes, readings of odometers, requests for repair, readiness.
+// Mechanic checkups: when a vehicle passes, odometer readings, repair requests, readiness.
 import { describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { testApp } from '../../../support/server/test-app.ts'

@@ -1,5 +1,5 @@
-// Requests for repair: from a defect to a repaired vehicle, at the desks of those who report,
-// decide, issue and do the work.
+// Repair requests: from a defect to a repaired vehicle, at the desks of those who report, decide,
+// issue parts and do the work.
 import { describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { testApp } from '../../../support/server/test-app.ts'

@@ -1,4 +1,4 @@
-// Requests that regulations ask for: once for each cycle, however often the round runs.
+// Requests created by regulations: one per cycle, however often the job runs.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { at, dayAt, openWorkshop, regulationPath } from './workshop.ts'
 import type { Row } from '#tests/support/server/test-app.ts'

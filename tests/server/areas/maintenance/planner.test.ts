@@ -1,5 +1,5 @@
-// What falls due: a row for each cycle of a regulation, by whichever limit comes first, until it is
-// executed.
+// Due maintenance: a row for each cycle of a regulation, due by whichever limit comes first, until
+// it is executed.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dayAt, executionPath, maintenancePath, openWorkshop, readingPath } from './workshop.ts'
 import { at, regulationPath } from './workshop.ts'

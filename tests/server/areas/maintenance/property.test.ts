@@ -1,5 +1,5 @@
-// Any readings, executions and changes of a regulation agree with a model in plain JavaScript
-// is due; and however often it is planned at once, there is one row.
+// For any readings, executions and changes of a regulation, the due maintenance agrees with a model
+// in plain JavaScript; and with any number of concurrent runs there is one row.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import '#tests/support/runner/random-cases.ts'

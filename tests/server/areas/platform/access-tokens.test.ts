@@ -1,5 +1,4 @@
-// Access tokens and service accounts: how they are made, what they open, how they end, and where
-// the log names them.
+// Access tokens and service accounts: creation, rights, expiry, and their entries in the log.
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AccessToken, NewAccessToken } from '#resources/wire/accounts/access-tokens.ts'

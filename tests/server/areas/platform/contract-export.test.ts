@@ -1,5 +1,5 @@
-// Everything of a contract as open files: as far as its reader may read it, nothing of another one,
-// with the files of records, and so that an import takes it back.
+// The export of a contract as open files: everything that the user may read, nothing of other
+// contracts, with the files of records, and in a form that can be imported again.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

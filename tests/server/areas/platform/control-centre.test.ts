@@ -1,5 +1,5 @@
-// The control centre: what it finds in a fleet with one fault of each kind, what becomes of that
-// when it is corrected or accepted, and who is notified.
+// The control centre: its findings in a fleet with one fault of each kind, their correction or
+// acceptance, and who is notified.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { control } from '#i18n/ru/pages/control.ts'
 import { findingCodes, findings } from '#resources/findings.ts'

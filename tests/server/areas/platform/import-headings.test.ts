@@ -1,5 +1,5 @@
-// Files as accounting programs write them: their own headings, days with a midnight, numbers with
-// spaces and a decimal comma, a title above and totals below.
+// Files in the format of accounting programs: their own headings, days with a time of midnight,
+// numbers with spaces and a decimal comma, a title above and totals below.
 import { expect, it } from 'vitest'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { carry, check, faultsOf, upload, windows1251 } from '#tests/support/server/import-calls.ts'

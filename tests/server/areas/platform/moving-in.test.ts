@@ -1,5 +1,5 @@
-// Moving in: what is there and what is missing follows from the data; until the first day is open
-// imports are undone and opening balances corrected, and from then on no more.
+// Moving in: its progress is derived from the data; until the first day is open, imports can be
+// undone and opening balances corrected, and not afterwards.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'

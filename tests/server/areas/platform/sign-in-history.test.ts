@@ -1,4 +1,4 @@
-// When, where from and on which device accounts were signed in to, and signing out everybody.
+// The history of sign-ins with time, address and device, and signing out everybody.
 import { expect, it } from 'vitest'
 import type { SignIns } from '#resources/wire/accounts/session.ts'
 import { testApp } from '#tests/support/server/test-app.ts'

@@ -1,4 +1,5 @@
-// Tasks for others: so many a minute, and one notice of a call, however many tasks it is about.
+// Tasks for others: the limit per minute, and one notification per call, however many tasks it
+// contains.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { registry } from '#resources/index.ts'
 import { say } from '#i18n/server.ts'

@@ -1,4 +1,4 @@
-// The specification's addresses of Excel files.
+// The Excel file URLs of the specification.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readXlsx } from 'hucre/xlsx'
 import { allResources } from '#resources/kernel/derive.ts'

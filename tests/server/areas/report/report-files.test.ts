@@ -1,5 +1,5 @@
-// Every report over the demonstration: its spreadsheet, as a second reader reads it, its CSV file,
-// its paper and its chart agree with the screen.
+// Every report on the demonstration: its spreadsheet (parsed independently), CSV file, printout and
+// chart agree with the screen.
 import { describe, expect, it } from 'vitest'
 import { readXlsx } from 'hucre/xlsx'
 import { formatsOf } from '#i18n/format/index.ts'

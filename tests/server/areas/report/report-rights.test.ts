@@ -1,4 +1,4 @@
-// Rights to reports: every role by every report, by the contract's initial rights.
+// Rights to reports: every role and every report, with the contract's initial rights.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { roleNames } from '#resources/kernel/names.ts'

@@ -1,5 +1,5 @@
-// Every report answers; and those of fuel, mileage and engine hours agree with their documents,
-// computed here without their queries.
+// Every report returns a result; those of fuel, mileage and engine hours agree with their
+// documents, calculated here without their queries.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { periodKeyOf } from '#resources/kernel/views/report.ts'
 import { exactSum } from '#resources/kernel/values/column-sums.ts'

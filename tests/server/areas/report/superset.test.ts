@@ -1,5 +1,5 @@
-// The BI tab: without a server our own dashboards, with one those of Superset, whose published API
-// a server of the test replaces.
+// The BI tab: without a server the product's own dashboards, with one those of Superset, simulated
+// by a server of the test with its published API.
 import { createServer } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,5 +1,5 @@
-// The limits of work and rest: exactly at the limit and a minute beyond, over midnight, over the
-// end of a week, where the contract is.
+// The limits of work and rest: exactly at the limit and a minute beyond, across midnight and the
+// end of a week, in the contract's zone.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { startOfWeek } from '#i18n/format/civil.ts'

@@ -1,5 +1,5 @@
-// Many shifts in one call: a repetition that first shows which of its days conflict, changes of a
-// series, copies of a week.
+// Several shifts in one call: a repetition that first shows which of its days conflict, changes of
+// a series, copies of a week.
 import { describe, expect, it } from 'vitest'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import type { PlannedShifts } from '#resources/wire/schedule.ts'

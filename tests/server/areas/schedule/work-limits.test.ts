@@ -1,5 +1,5 @@
-// Limits of work and rest while shifts are planned: one that is beyond them is saved and marked, or
-// refused in words, as the organisation has set it.
+// Limits of work and rest when shifts are planned: a shift beyond them is saved and marked, or
+// rejected with a message, depending on the organisation's settings.
 import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'

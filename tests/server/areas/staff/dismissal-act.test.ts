@@ -1,4 +1,4 @@
-// The dismissal of an employee in one act: all of it, or nothing.
+// Dismissing an employee in one call: all of it, or nothing.
 import { beforeAll, expect, it } from 'vitest'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import { fillBuiltIn } from '#server/areas/platform/built-in.ts'

@@ -1,4 +1,5 @@
-// Dismissal: the flag and the status of an employee never contradict each other, however they come.
+// Dismissal: the flag and the status of an employee never contradict each other, whichever way they
+// are changed.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { fillBuiltIn } from '#server/areas/platform/built-in.ts'

@@ -1,4 +1,4 @@
-// A connection to the tracking service that comes back after each loss.
+// Reconnecting to the tracking service after each loss of the connection.
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fakeTraccar } from '#tests/support/server/fake-traccar.ts'
 import type { FakeTraccar } from '#tests/support/server/fake-traccar.ts'

@@ -1,4 +1,4 @@
-// Tracks of vehicles from a file: the review, the stored data, and the rights.
+// Tracks of vehicles from a file: the preview, the stored data, and the rights.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import type { TrackImportDone, TrackImportPlan } from '#resources/wire/track-import.ts'

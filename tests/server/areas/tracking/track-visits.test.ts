@@ -1,4 +1,4 @@
-// The name of a stop, of the places that a vehicle was at.
+// The name of a stop, chosen from the places at which a vehicle was.
 import { expect, it } from 'vitest'
 import { placeAt } from '#server/areas/tracking/positions/track-visits.ts'
 import type { TrackVisit } from '#resources/wire/tracking.ts'

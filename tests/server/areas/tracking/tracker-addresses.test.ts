@@ -1,4 +1,5 @@
-// Addresses at which no tracking service is asked: private networks, this machine, a cloud's own.
+// Addresses that are not allowed for a tracking service: private networks, this machine, cloud
+// metadata.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fakeTraccar } from '#tests/support/server/fake-traccar.ts'
 import type { FakeTraccar } from '#tests/support/server/fake-traccar.ts'

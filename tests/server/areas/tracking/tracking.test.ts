@@ -1,4 +1,4 @@
-// Where vehicles are, from a tracking service to the calls: objects, locations, tracks,
+// Positions of vehicles from a tracking service to the calls: objects, locations, tracks,
 // synchronisation.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'

@@ -1,4 +1,4 @@
-// The order of what there is too little of: one draft, and never the same twice.
+// Reordering parts that are running short: one draft, and nothing is ordered twice.
 import { expect, it } from 'vitest'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'

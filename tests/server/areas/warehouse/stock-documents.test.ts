@@ -1,5 +1,5 @@
-// Documents by which items leave a warehouse, move to another one or come back: what they move, at
-// what cost, and what they refuse, also where many are posted at once.
+// Documents that issue, transfer or return items: their movements and costs, and reasons for
+// rejection, also with concurrent postings.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { exported } from '#tests/support/server/exported-files.ts'
 import { testApp } from '#tests/support/server/test-app.ts'

@@ -1,5 +1,4 @@
-// Stocktakings: what is to be counted, what was counted on cards, and the differences that are
-// posted.
+// Stocktakings: the items to count, counting with cards, and posting the differences.
 import { describe, expect, it } from 'vitest'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'

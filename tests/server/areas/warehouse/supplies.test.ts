@@ -1,4 +1,4 @@
-// Supplies: what they bring, what they refuse, and what becomes of them in the ledger of the stock.
+// Supplies: their effect on the stock, reasons for rejection, and their movements in the ledger.
 import { describe, expect, it } from 'vitest'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'

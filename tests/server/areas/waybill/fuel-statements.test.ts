@@ -1,5 +1,5 @@
-// Fuel statements by vehicle and by driver: each document of a month, with what was left after it,
-// on the screen, on paper and within the balance of the books.
+// Fuel statements by vehicle and by driver: each document of a month with the remainder after it,
+// on the screen, on paper and consistent with the books.
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { printed } from '#tests/support/server/printed-papers.ts'

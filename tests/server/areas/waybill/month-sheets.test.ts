@@ -1,4 +1,5 @@
-// Sheets for a day or a month: a line for each shift, from which the sheet itself follows.
+// Waybills for a day or a month: a line for each shift, from which the values of the waybill are
+// derived.
 import { describe, expect, it } from 'vitest'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { at, refusal } from '../fuel/fuel-office.ts'

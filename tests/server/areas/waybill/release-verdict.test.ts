@@ -1,5 +1,5 @@
-// May this vehicle leave with this driver: every reason refuses one pair of its own by exactly its
-// code, in every language; many are judged as each alone.
+// Whether a vehicle may leave with a driver: every reason rejects one pair with exactly its code,
+// in every language; the verdicts on many equal those on each alone.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ReleaseVerdict } from '#resources/wire/release.ts'

@@ -1,4 +1,4 @@
-// Data of a waybill from the tracker of its vehicle: distance, engine hours, and gaps.
+// Data that a waybill gets from the tracker of its vehicle: distance, engine hours, and gaps.
 import { afterAll, describe, expect, it } from 'vitest'
 import { storePositions } from '#server/areas/tracking/positions/store-positions.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'

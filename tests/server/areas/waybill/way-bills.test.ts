@@ -1,4 +1,4 @@
-// Waybills from the draft to the books: where they begin, what they come to, and what is refused.
+// Waybills from draft to posting: their initial values, their results, and reasons for rejection.
 import { describe, expect, it } from 'vitest'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { at, refusal } from '../fuel/fuel-office.ts'

@@ -1,4 +1,4 @@
-// Webhooks: what a receiver is sent, when it is tried again, and how it is paused and resumed.
+// Webhooks: what a receiver is sent, retries, and pausing and resuming.
 import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'

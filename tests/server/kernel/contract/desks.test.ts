@@ -1,5 +1,5 @@
-// Desks: rows outside the slice are nowhere, a save takes what the desk's form has, and the calls
-// are open to the desk's own rights. Slices: their calls answer what a filter would.
+// Desks: rows outside the slice are invisible, a save accepts only fields of the desk's form, and
+// the calls require the desk's own rights. Slices: their calls return the same as a filter.
 import { describe, expect, it } from 'vitest'
 import { isAttachment } from '#resources/kernel/kind-traits.ts'
 import { callsOf } from '#resources/kernel/calls/standard-calls.ts'

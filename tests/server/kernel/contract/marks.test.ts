@@ -1,4 +1,4 @@
-// Marks: what a list shows of a record by conditions of the area. Reading, sorting and exporting of
+// Marks: conditions of the area that lists show for a record. Reading, sorting and exporting of
 // every kind are in reading.test.ts and export.test.ts.
 import { describe, expect, it } from 'vitest'
 import type { Resource } from '#resources/kernel/types.ts'

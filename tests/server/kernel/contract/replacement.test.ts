@@ -1,5 +1,5 @@
-// Append-only rows that are corrected: once at most, within their owner, and from then on shown on
-// request alone.
+// Append-only rows that are corrected: at most once, by a row of the same owner, and from then on
+// shown only on request.
 import { describe, expect, it } from 'vitest'
 import type { Entry } from '#resources/kernel/history.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'

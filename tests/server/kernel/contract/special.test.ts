@@ -1,5 +1,5 @@
-// Resource-specific calls beside the standard ones: each form on the specimen, and the product's
-// own by name.
+// Resource-specific calls in addition to the standard ones: each form with the specimen, and the
+// product's own by name.
 import { describe, expect, it } from 'vitest'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { areaAccounts } from '#server/areas/area-registry.ts'

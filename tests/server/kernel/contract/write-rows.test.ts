@@ -1,4 +1,4 @@
-// The bulk action `write`: many rows with different changes, atomic or each for itself.
+// The bulk action `write`: many rows with different changes, atomic or independent.
 import { describe, expect, it } from 'vitest'
 import type { BulkAnswer } from '#resources/kernel/calls/bulk-answer.ts'
 import { fieldEntries, titleFields } from '#resources/kernel/derive.ts'

@@ -1,4 +1,4 @@
-// Shares of the database: what waits, in which order, and what is never waited for.
+// Each account's share of the database: which calls wait, in which order, and which never wait.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { AccountShares } from '#server/kernel/db/account-share.ts'

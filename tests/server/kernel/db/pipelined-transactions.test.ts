@@ -1,5 +1,5 @@
-// Statements whose answers the end of their transaction waits for, and what becomes of it when one
-// fails.
+// Statements whose responses are awaited only at the end of their transaction, and what happens
+// when one of them fails.
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { createDb, createPool } from '#server/kernel/db/database.ts'

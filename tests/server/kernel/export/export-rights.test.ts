@@ -1,5 +1,5 @@
-// A running export ends with what it was begun with: its session, its account, its place in the
-// contract, the rights of its role. The data sent until then do not look complete.
+// A running export ends when its session, its account, its membership or the rights of its role
+// end. The data sent until then is visibly incomplete.
 import { request } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,5 +1,5 @@
-// Texts that a spreadsheet would calculate where it separates cells in another way than the file:
-// none is left in a CSV file, and an import gives every text back.
+// Texts that a spreadsheet might evaluate as formulas, also if it splits cells differently: a CSV
+// file contains none of them, and an import restores every text.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { exportFormats } from '#resources/kernel/calls/export-limits.ts'

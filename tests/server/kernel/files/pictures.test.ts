@@ -1,5 +1,5 @@
-// Pictures that cost memory or cannot be shown: refused at their upload, and no picture stored
-// before is decoded again and again.
+// Images that take much memory or cannot be displayed: rejected at the upload, and stored ones are
+// not decoded repeatedly.
 import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,5 @@
-// Unfinished imports of one account: so many, and so much room for their files, over all processes.
+// Unfinished imports of one account: limits on their number and the size of their files, across all
+// processes.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

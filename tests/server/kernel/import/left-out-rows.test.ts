@@ -1,5 +1,5 @@
-// Catalogues as they are: faulty rows that are left out by choice and come later, and one decision
-// about all names that the system does not know.
+// Real-world catalogues: faulty rows that are left out on request and imported later, and one
+// decision for all unknown names.
 import { expect, it } from 'vitest'
 import { mostUnknown } from '#server/kernel/import/job/import-limits.ts'
 import { testApp } from '#tests/support/server/test-app.ts'

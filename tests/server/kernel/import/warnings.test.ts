@@ -1,4 +1,4 @@
-// Rows of a file that are valid and unlikely: counted and shown by the check, and imported.
+// Valid but unusual rows of a file: counted and shown by the check, and imported.
 import { expect, it } from 'vitest'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Row } from '#tests/support/server/test-app.ts'

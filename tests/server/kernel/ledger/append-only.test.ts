@@ -1,5 +1,5 @@
-// Movements are written by postings alone, and accounts and days by movements alone: neither the
-// server's role nor the owner of the tables changes them, and no call does.
+// Movements are written only by postings, and accounts and days only by movements: neither the
+// server's role, the owner of the tables nor any call can change them.
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
-// The cost of movements without a given one: the average of their account at their moment,
-// the last piece all that is left; and any order of entries comes to the same as a model.
+// The cost of movements without a given cost: the average of their account at that time, and for
+// the last piece the entire remainder; any order of entries gives the same result as a model.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import '#tests/support/runner/random-cases.ts'

@@ -1,5 +1,5 @@
 // Closed months: entries dated in one cannot be changed by any path until it is reopened, and a
-// close and the writers cannot pass each other.
+// close and concurrent writers cannot miss each other.
 import { describe, expect, it } from 'vitest'
 import { monthTotals } from '#server/kernel/ledger/index.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'

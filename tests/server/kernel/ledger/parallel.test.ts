@@ -1,5 +1,5 @@
-// Many concurrent writers: no balance falls below zero, no writer waits for ever, and no limit is
-// lowered past a movement that comes at the same time.
+// Many concurrent writers: no balance becomes negative, no writer waits forever, and no limit is
+// lowered below a concurrent movement.
 import { afterEach, expect, it } from 'vitest'
 import { patientLimits } from '#tests/support/server/patient-limits.ts'
 import type { Answer } from '#tests/support/server/test-app.ts'

@@ -1,5 +1,4 @@
-// A document's movements follow it: saved, changed, taken through its states, removed and brought
-// back.
+// A document's movements follow its changes: saves, transitions, removal and restoring.
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { hour, ledgerWorld } from './ledger-world.ts'

@@ -1,5 +1,5 @@
-// Forms as the organisation has them: its own letterhead, words, lines and signatures, from a day
-// on; what does not fit the form is refused, and a preview shows what is not saved yet.
+// Forms customised by an organisation: its own letterhead, texts, lines and signatures, from a
+// given day; settings that do not fit the form are rejected, and a preview shows unsaved ones.
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { printText } from '#i18n/print-texts.ts'

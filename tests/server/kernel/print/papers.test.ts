@@ -1,5 +1,5 @@
-// Papers: every element of a form in every language, batches in the order of the list, what a file
-// takes, and what the event log notes.
+// Printed documents: every element of a form in every language, batches in list order, the limits
+// of a file, and the entries in the event log.
 import { inflateSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { formatsOf } from '#i18n/format/index.ts'

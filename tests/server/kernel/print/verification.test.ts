@@ -1,4 +1,4 @@
-// The code on a paper: tells anyone whether it is genuine, and nothing else.
+// The code on a printed document: shows anyone whether it is genuine, and nothing else.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// How many rows each of several filters finds: one call, one statement, the same numbers as one by
-// one.
+// The number of rows for each of several filters: one call and one statement, with the same numbers
+// as individual calls.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../support/server/test-app.ts'
 import type { Caller, Row, Wire } from '../../../support/server/test-app.ts'

@@ -1,5 +1,5 @@
-// Groups of a list and sums of its columns: what the test computes from all rows, under any filter,
-// of the rows and fields that the caller may read.
+// Groups of a list and sums of its columns equal those computed by the test from all rows, with any
+// filter, and only with rows and fields that the caller may read.
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callsOf } from '#resources/kernel/calls/standard-calls.ts'

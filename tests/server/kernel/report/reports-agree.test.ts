@@ -1,5 +1,5 @@
-// A report is the same on the screen, in its files and in its chart; without a right, users lack
-// the report, or the column.
+// A report is the same on the screen, in its files and in its chart; without the rights, the report
+// or the column is missing.
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readXlsx } from 'hucre/xlsx'

@@ -1,5 +1,5 @@
-// What a caller is and may do is read whole once and known from then on; every change of it is in
-// force with the next call all the same, however it was made.
+// A caller's session and rights are loaded once and cached; every change of them nevertheless takes
+// effect with the next call, whichever way it was made.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../support/server/test-app.ts'
 import { contracts } from '../../../support/server/test-accounts.ts'

@@ -1,4 +1,4 @@
-// Derived fields: stored and found like any other, written by the rules of their area alone.
+// Derived fields: stored and searchable like others, but written only by the rules of their area.
 import { expect, it } from 'vitest'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'

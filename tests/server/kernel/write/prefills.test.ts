@@ -1,4 +1,5 @@
-// What a new row takes from a chosen record: fields of other names too, child rows as copies.
+// Values that a new row takes from a referenced record: also from fields with other names, and
+// child rows as copies.
 import { expect, it } from 'vitest'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { resources, world } from '../contract/contract-world.ts'

@@ -1,4 +1,4 @@
-// A save that is tried out: answered like the save, and nothing of it stays.
+// The preview of a save: the same response as the save, without storing anything.
 import { expect, it } from 'vitest'
 import { stateOf } from '#tests/support/database/table-hashes.ts'
 import { testApp } from '#tests/support/server/test-app.ts'

@@ -1,5 +1,5 @@
-// A write repeated under its key: in another contract it is another one, and what was answered is
-// repeated only for callers who may still read it.
+// A write repeated with its idempotency key: in another contract it is a different write, and a
+// stored response is only returned to callers who may still read it.
 import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Resource } from '#resources/kernel/types.ts'

@@ -1,4 +1,5 @@
-// Values that other records have: all are reported at once, each with the record that has it.
+// Values that other records already have: all are reported at once, each with the record that has
+// it.
 import { expect, it } from 'vitest'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { check, faultsOf, upload } from '#tests/support/server/import-calls.ts'
