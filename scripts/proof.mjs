@@ -134,7 +134,7 @@ async function mutations(run) {
   })
 }
 
-// parts that need an idle machine come first, so that a busy one is detected at once
+// parts that need an idle machine come first, so that a busy one is detected immediately
 const parts = { samples, measured, server, browsers, clocks, audit, mutations }
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !Object.hasOwn(parts, name))

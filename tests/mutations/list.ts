@@ -20,7 +20,7 @@ export interface Mutation {
   find: string
   replace: string
   /**
-   * The test file that must fail, and the prefix of the test titles to run; by default the class
+   * The test file that must fail, and a part of the test titles to run; by default the class
    * itself, and required for `lists`.
    */
   test: string

@@ -59,7 +59,7 @@ interface Result {
 }
 
 /**
- * Runs the tests of a file whose titles start with one of the names, in a copy of the product;
+ * Runs the tests of a file whose full titles contain one of the names, in a copy of the product;
  * returns no results if the file fails to load.
  */
 async function runTests(

@@ -128,7 +128,7 @@ const files: readonly [what: string, () => Buffer, ends: string][] = [
 ]
 
 describe(`${advisory(16)}: a hostile spreadsheet`, () => {
-  it('follows a good one, so that threads and statements are there before anything is measured', async () => {
+  it('follows a good one, which starts threads and prepares statements first', async () => {
     expect(await carry(Buffer.from('Название\nПервая\n'), 'first.csv')).toBe('checked')
   })
   it.each(files)('with %s ends as expected', { timeout: 200_000 }, async (what, make, ends) => {

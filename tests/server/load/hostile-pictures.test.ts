@@ -88,7 +88,7 @@ const pictures: readonly [
 ]
 
 describe(`${advisory(16)}: a hostile picture`, () => {
-  it('follows a good one, so that threads and statements are there before anything is measured', async () => {
+  it('follows a good one, which starts threads and prepares statements first', async () => {
     const content = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
       .jpeg()
       .toBuffer()

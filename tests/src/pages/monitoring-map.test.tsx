@@ -134,7 +134,7 @@ describe('the monitoring map', () => {
     expect(await screen.findByText('Ничего не найдено')).toBeTruthy()
   })
 
-  it('is walked by the arrows: one stop of the Tab key', async () => {
+  it('is navigated by arrow keys, as one tab stop', async () => {
     await open()
     const buttons = within(list()).getAllByRole('button')
     expect(buttons.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)

@@ -162,7 +162,7 @@ describe('the map of vehicles', () => {
     expect(screen.queryByText(/Без места на карте/)).toBeNull()
     expect(screen.getByText(/без свежих данных трекера/)).toBeTruthy()
   })
-  it('is walked by the arrows: one stop of the Tab key', async () => {
+  it('is navigated by arrow keys, as one tab stop', async () => {
     await open()
     const buttons = within(list()).getAllByRole('button')
     expect(buttons.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)

@@ -116,7 +116,7 @@ describe('an order that is completed', () => {
     expect(Number(row.gps_distance)).toBeCloseTo(15, 0)
   })
 
-  it('is as ever without a tracker', async () => {
+  it('is unchanged without a tracker', async () => {
     const order = await underWay()
     const row = await complete(order, 40)
     expect(row).toMatchObject({
@@ -159,7 +159,7 @@ describe('an order that is completed', () => {
     expect(stored).toMatchObject({ tracked_end: null, gps_distance: null, completed_at: null })
   })
 
-  it('knows nothing of vehicles of another contract', async () => {
+  it('gets no data of vehicles of another contract', async () => {
     const order = await underWay()
     // the same vehicle number, in the other contract
     await database.query(

@@ -261,7 +261,7 @@ describe('a card of a table', () => {
     expect(await screen.findByText('12,00 л', { selector: 'dd' })).toBeTruthy()
   })
 
-  it('has no faults of accessibility that can be found without looking', async () => {
+  it('has no accessibility violations that can be found without a browser', async () => {
     await openDone()
     await screen.findByRole('button', { name: 'Редактировать' })
     const { violations } = await axe.run(document.body, {

@@ -554,7 +554,7 @@ describe('the frame of a workstation', () => {
     await chosen('Row 499')
   })
 
-  it('has no faults of accessibility that can be found without looking', async () => {
+  it('has no accessibility violations that can be found without a browser', async () => {
     const { container } = await open()
     const { violations } = await axe.run(container, {
       rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
