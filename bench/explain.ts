@@ -1,4 +1,4 @@
-// Where the time of a missed measure goes: its statements, explained with their times.
+// Shows where the time of a missed measure goes: explains its statements with timings.
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { asInjection } from './measures/calls.ts'
@@ -24,8 +24,8 @@ interface Part {
 }
 
 /**
- * The three parts of a request's statements that took longest by themselves, and the time of all
- * statements together, in words.
+ * The three plan nodes of a request's statements that took longest by themselves, and the total
+ * time of its statements, as text.
  */
 export async function profileOf(
   owner: pg.ClientConfig,
@@ -35,7 +35,7 @@ export async function profileOf(
   request: Request,
 ): Promise<string> {
   const call = asInjection(request, cookie)
-  // the second time: by then the pages are in memory, as they are when it is measured
+  // the second time, because the pages are then in memory, as during the measurement
   await app.inject(call)
   const { steps } = await recording.script(app, call, { id: 0, many: true })
   const client = new pg.Client(owner)
@@ -66,8 +66,8 @@ async function partsOf(client: pg.Client, { text, values }: Step): Promise<Part[
 }
 
 /**
- * Each node with the time that its children leave it; a common table's is its own and not of those
- * that read it.
+ * Every node with its own time, without that of its children; the time of a CTE belongs to the CTE
+ * and not to the nodes that read it.
  */
 function nodes(node: Node): Part[] {
   const children = node.Plans ?? []

@@ -1,5 +1,5 @@
-// Requests over connections that stay open. Own sockets: an HTTP client costs as much as the server
-// that it measures.
+// Requests over persistent connections, on plain sockets: an HTTP client would cost as much as the
+// measured server.
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 
@@ -14,7 +14,7 @@ export interface Answer {
   body: string
 }
 
-/** One connection; answers come in the order of the questions, one at a time. */
+/** One connection; requests are sent one at a time. */
 export class Line {
   private readonly socket: Socket
   private parts = ''
@@ -64,15 +64,15 @@ export class Line {
 }
 
 /**
- * What one connection asks in its n-th turn: one request or, as a page of a list with its count,
- * several.
+ * The requests of a connection in its n-th turn: a single one, or several as for a list page with
+ * its count.
  */
 export type Turn = (connection: number, n: number) => readonly Request[]
 
 /**
- * Asks over `lines` at once for `ms` milliseconds, or until about `most` turns are done. Turns per
- * second.
- * @throws Error for an answer that is no success
+ * Sends requests over all `lines` for `ms` milliseconds, or until about `most` turns are done.
+ * Returns turns per second.
+ * @throws Error for a response that is not a success
  */
 export async function throughput(
   lines: readonly Line[],
@@ -94,8 +94,8 @@ export async function throughput(
 }
 
 /**
- * Milliseconds of one request, one after another: the median of `times`, or of as many as fit into
- * `most` ms. `before` each comes one that does not count.
+ * Milliseconds of a request, sent sequentially: the median of `times` requests, or of as many as
+ * fit into `most` ms. `before` is sent before each one and not counted.
  */
 export async function latency(
   line: Line,

@@ -1,27 +1,27 @@
-// Which statements a call sends, as the server itself sends them: read off its pool.
+// Records the statements that the server sends for a call, by observing its pool.
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type pg from 'pg'
 import { InstrumentedClient } from '#server/kernel/db/instrumented-client.ts'
 
 export interface Step {
   text: string
-  /** undefined for a statement without parameters, as BEGIN. */
+  /** undefined for a statement without parameters, such as BEGIN. */
   values?: unknown[] | undefined
 }
 
 export interface Script {
   steps: Step[]
-  /** Among the values: another record's id goes in its place. 0: none. */
+  /** The recorded id among the values, which another record's id replaces. 0: none. */
   id: number
-  /** The answer is a list of rows, not one. */
+  /** The response is a list of rows, not a single row. */
   many: boolean
-  /** A text that may be there once: where values have it, the asked id goes behind it. */
+  /** A text that must be unique: the requested id is appended to it in the values. */
   once?: string
 }
 
 export interface Recorder {
   Client: typeof pg.Client
-  /** `refused`: refusals that are as good as an answer. @throws Error when the call is refused */
+  /** `refused`: statuses of refusals that count as success. @throws Error for any other refusal */
   script(
     app: FastifyInstance,
     call: InjectOptions,

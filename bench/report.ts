@@ -1,16 +1,16 @@
-// What was measured against what should be.
+// Measured values compared with their targets.
 import type { Request } from './load.ts'
 
 export interface Result {
   group: string
   measure: string
-  /** NaN: the server refused or gave up. */
+  /** NaN: the server refused the request or timed out. */
   value: number
-  /** What the number is: a ratio to something, or an amount. */
+  /** The unit of the value, or what it is a ratio to. */
   unit: string
-  /** 'at least' or 'at most' this; none: for information. */
+  /** At least or at most this; without a target the value is for information only. */
   target?: { atLeast: number } | { atMost: number }
-  /** What was asked, where one request makes the measure. */
+  /** The measured request, if there is only one. */
   request?: Request
 }
 
@@ -19,7 +19,7 @@ export function isMet({ value, target }: Result): boolean {
   return 'atLeast' in target ? value >= target.atLeast : value <= target.atMost
 }
 
-/** A table for people, one line a measure. */
+/** A table to read, one line per measure. */
 export function table(results: readonly Result[]): string {
   const lines = results.map((result) => [
     result.measure,

@@ -71,7 +71,7 @@ async function signIn(address: string, login: Stage['login']): Promise<string> {
   return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
 
-/** Works with a server in this process whose statements can be read. */
+/** Runs `work` with a server in this process, whose statements can be recorded. */
 async function withRecorder<T>(
   stage: Stage,
   work: (app: FastifyInstance, recording: Recorder) => Promise<T>,
@@ -92,7 +92,7 @@ async function withRecorder<T>(
   }
 }
 
-/** What the server sends to the database for each of the measured calls. */
+/** Records the statements that the server sends for each of the measured calls. */
 function recorded(stage: Stage, cookie: string, facts: Awaited<ReturnType<typeof factsOf>>) {
   return withRecorder(stage, (app, recording) =>
     measures((call, what) => recording.script(app, asInjection(call, cookie), what), {
@@ -119,7 +119,9 @@ function recordAll(
   })
 }
 
-/** Of the measures that missed their target and are made of one request: where its time goes. */
+/**
+ * Where the time goes, for the measures that missed their target and consist of a single request.
+ */
 function profiles(stage: Stage, cookie: string): Promise<string[]> {
   return withRecorder(stage, async (app, recording) => {
     const said: string[] = []
@@ -130,7 +132,7 @@ function profiles(stage: Stage, cookie: string): Promise<string[]> {
   })
 }
 
-/** `all` of the server's calls and of the floor's, in turns. */
+/** Measures `all` calls of the server and of the floor alternately. */
 async function againstFloor(
   stage: Stage,
   server: Measured,
@@ -141,7 +143,7 @@ async function againstFloor(
     Array.from({ length: connections }, () => new Line(address, cookie))
   const scripts = Object.assign({}, ...all.map((one) => one.scripts)) as Measure['scripts']
   const floor = await start('floor', { database: stage.app, dataDir: stage.dataDir, scripts })
-  // opened when they are needed: a server closes what has been idle for a minute
+  // connections are opened when they are needed: a server closes those that are idle for a minute
   const ours = lines(server.address)
   const floors = lines(floor.address)
   const asked = all.filter(({ measure }) => new RegExp(options.match).test(measure))
@@ -280,7 +282,7 @@ try {
   explained = await profiles(stage, cookie)
 } finally {
   await stage.close()
-  // what was measured before anything failed, too
+  // print what was measured, even if something has failed
   console.log(table(results))
 }
 

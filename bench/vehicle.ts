@@ -1,4 +1,4 @@
-// What the bench asks about: a descriptor of 20 fields with 8 references, as wide as the product's
+// The measured resource: a descriptor of 20 fields with 8 references, as wide as the product's
 // widest lists.
 import {
   choice,

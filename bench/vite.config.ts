@@ -1,8 +1,8 @@
 import { defineConfig } from 'vite'
 
 /**
- * The measured processes, built as the product's server is: our own files in one, packages taken
- * from node_modules.
+ * Builds the measured processes as the product's server is built: the project's own files bundled,
+ * packages loaded from node_modules.
  */
 export default defineConfig({
   publicDir: false,

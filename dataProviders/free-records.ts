@@ -20,7 +20,7 @@ interface VehicleName {
   garage_number: string | null
 }
 
-/** The first vehicles that nothing has booked then. @throws HttpError */
+/** The first vehicles without a booking in that period. @throws HttpError */
 export async function freeCars(
   { from, to, except }: AskedTime,
   size: number,
@@ -35,7 +35,7 @@ export async function freeCars(
   }))
 }
 
-/** The first drivers without a booking then. @throws HttpError */
+/** The first drivers without a booking in that period. @throws HttpError */
 export async function freeDrivers(
   { from, to, except }: AskedTime,
   size: number,

@@ -17,7 +17,7 @@ const unattended = { 'X-Unattended': '1' }
 export const unread = signal<number | null>(null)
 onSessionEnd(() => unread.set(null))
 
-/** Never fails: without the number nothing is missing but the number. */
+/** Never fails: the count is not essential. */
 export async function loadUnread(): Promise<void> {
   const answer = await call<{ count: number }>('GET', `${base}/getUnreadCount`, {
     quiet: true,
@@ -43,7 +43,7 @@ export async function readInbox(
 }
 
 /**
- * Unread ones with a later number, the oldest first; without a number the last one that there is.
+ * Unread notifications after number `last`, the oldest first; if it is null, the latest one.
  * @throws HttpError
  */
 export async function readSince(last: number | null): Promise<Message[]> {

@@ -1,4 +1,4 @@
-// Several shifts as one act: a repetition, the copy of a week, changes of a series.
+// Operations on several shifts at once: repeating a shift, copying a week, changing a series.
 import type {
   ChangedSeries,
   PlannedShifts,

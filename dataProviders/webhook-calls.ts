@@ -23,18 +23,18 @@ export function testWebhook(id: number): Promise<WebhookAttempt> {
   return call('POST', 'api/fms/webhook/test', { body: { id }, quiet: true })
 }
 
-/** Sends again to a receiver that was stopped. @throws HttpError */
+/** Resumes deliveries to a receiver that was stopped. @throws HttpError */
 export function resumeWebhook(id: number): Promise<null> {
   return call('POST', 'api/fms/webhook/resume', { body: { id }, quiet: true })
 }
 
-/** Sends again what has failed for good since a moment. @throws HttpError */
+/** Resends deliveries that have finally failed since a given time. @throws HttpError */
 export function replayFailed(id: number, since: Date): Promise<WebhookReplay> {
   const body = { id, since: since.toISOString() }
   return call('POST', 'api/fms/webhook/replayFailed', { body, quiet: true })
 }
 
-/** Sends one delivery again. @throws HttpError 404 */
+/** Resends one delivery. @throws HttpError 404 */
 export function replayDelivery(id: number): Promise<null> {
   return call('POST', 'api/fms/webhook-delivery/replay', { body: { id }, quiet: true })
 }

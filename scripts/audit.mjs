@@ -1,5 +1,5 @@
-// `npm run audit`: known vulnerabilities of the packages that the product runs on. Exit code 0:
-// none; 1: some; 3: unknown, because the registry does not offer audits.
+// `npm run audit`: known vulnerabilities of the product's runtime dependencies. Exit code 0: none;
+// 1: some; 3: unknown, because the registry does not offer audits.
 import { npm } from './lib/node-packages.mjs'
 import { lastLines, run } from './lib/run-program.mjs'
 
@@ -8,7 +8,7 @@ const unknown = 3
 /** npm's JSON without the warnings around it. */
 const jsonOf = (output) => /^\{[\s\S]*^\}/m.exec(output)?.[0] ?? ''
 
-/** npm's audit report, or null when it got no answer. */
+/** npm's audit report, or null if it got no response. */
 function reportOf(output) {
   try {
     const report = JSON.parse(jsonOf(output))
@@ -49,7 +49,7 @@ if (report) {
   process.exitCode = unknown
 }
 
-/** npm's own explanation of a missing answer. */
+/** npm's own explanation of a missing report. */
 function reason(text) {
   try {
     const { message, error } = JSON.parse(jsonOf(text))

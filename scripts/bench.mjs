@@ -1,5 +1,5 @@
-// `npm run bench`: the product's speed against a baseline, see bench/README.md. Builds what it
-// measures first.
+// `npm run bench`: measures the product's speed against a baseline, see bench/README.md. Builds
+// what it measures first.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureBuilt, ensureNodeModules } from './lib/install.mjs'

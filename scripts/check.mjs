@@ -21,7 +21,7 @@ const formatArguments = [
 /** The compiler's errors without its statistics, which tests/types uses. */
 const withoutCounts = (output) => output.replace(/^(Files|Lines):[\s\S]*/m, '')
 
-/** The browser tests are typed by the generated client, so it is written before. */
+/** The browser tests use the types of the generated client, so it is generated first. */
 const client = { name: 'client', command: [bin('tsx'), 'scripts/client.ts'] }
 const types = { name: 'types', command: [bin('tsc'), ...typeCheckArguments], found: withoutCounts }
 /** Each other check: its name, the command, and how to fix its findings. */

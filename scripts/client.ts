@@ -14,7 +14,7 @@ import type { Document } from './client/client-types.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-/** From the routes as they are registered: neither a database nor a server is needed. */
+/** Uses the registered routes: neither a database nor a server is needed. */
 async function makeClient(): Promise<string> {
   const { version } = JSON.parse(read('package.json')) as { version: string }
   const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-client-'))
@@ -34,5 +34,5 @@ const text = await makeClient()
 mkdirSync(dirname(file), { recursive: true })
 writeFileSync(file, text)
 console.log(`${file} has been written.`)
-// what the app would do once it is ready does not begin
+// exit before the app starts its background work
 process.exit()

@@ -1,4 +1,4 @@
-// `npm run dev`: the server and the browser bundle side by side, each reloading when its sources
+// `npm run dev`: the server and the browser bundle in parallel, each reloading when its sources
 // change.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ const programs = [
   [join(modules, 'tsx', 'dist', 'cli.mjs'), 'watch', '--clear-screen=false', 'server/main.ts'],
   [join(modules, 'vite', 'bin', 'vite.js')],
 ]
-// in process groups of their own: we forward Ctrl-C once, and the server shuts down cleanly
+// in separate process groups: Ctrl-C is forwarded once, and the server shuts down cleanly
 const children = programs.map((args) =>
   spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'], detached: true }),
 )

@@ -24,7 +24,7 @@ async function run(): Promise<boolean> {
 try {
   process.exitCode = (await run()) ? 0 : 1
 } catch (error) {
-  // the environment itself
+  // an invalid environment is a problem too
   console.log(`✗ environment: ${(error as Error).message}`)
   process.exitCode = 1
 }

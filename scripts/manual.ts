@@ -1,6 +1,6 @@
-// `npm run manual`: the user manual in every language, from the texts of the help, as HTML files
-// that can be printed. `npm run manual -- --pictures http://127.0.0.1:3000` adds pictures of the
-// screens of a demonstration that runs there.
+// `npm run manual`: the user manual in every language, generated from the help texts as HTML files
+// for printing. `npm run manual -- --pictures http://127.0.0.1:3000` adds screenshots of a
+// demonstration that runs at that address.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { wholeSource } from '#i18n/help/whole-source.ts'
@@ -12,7 +12,7 @@ const usage = 'npm run manual -- [--pictures ADDRESS] [FOLDER]'
 
 interface Wanted {
   folder: string
-  /** Of a running demonstration. */
+  /** Address of a running demonstration. */
   address: string | null
 }
 

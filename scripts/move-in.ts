@@ -16,7 +16,7 @@ import { StartError } from '#server/start-error.ts'
 
 process.env.TZ = 'UTC'
 
-/** Questions on the terminal, or lines of a file on standard input. */
+/** Asks questions on the terminal, or reads the answers as lines of standard input. */
 function asking() {
   let hidden = false
   const output = new Writable({

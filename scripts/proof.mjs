@@ -1,8 +1,8 @@
 // `npm run proof`: `npm test` within its budgets, then everything that it only samples: every
-// resource, every screen in every language, new and more random cases, every kill, every mutation,
-// shuffled files, the clock at a critical moment; no test may be flaky. What is tested twice is
-// tested in two ways: see tests/README.md. The times of its parts are in
-// test-results/ledger.md. `npm run proof -- clocks mutations` runs these parts alone.
+// resource, every screen in every language, more and new random cases, every kill, every mutation,
+// shuffled files, and the clock at a critical moment. Flaky tests count as failures. What runs
+// twice runs in two different ways, see tests/README.md. The durations are in
+// test-results/ledger.md. `npm run proof -- clocks mutations` runs only these parts.
 import { join } from 'node:path'
 import {
   ensureDebianPackages,
@@ -16,11 +16,11 @@ import { minute, runNode, runStages } from './lib/stages.mjs'
 import { testAll } from './lib/test-stages.mjs'
 
 const hour = 60 * minute
-/** Servers are started as they are built. */
+/** Servers run from the built files. */
 const built = { TEST_BUILT: '1' }
 const whole = { ...built, PROOF: '1' }
 
-/** Suites that measure time and memory, one after another: nothing runs beside them. */
+/** Suites that measure time and memory run one after another, with nothing in parallel. */
 const measuring = [
   'tests/server/kills/server-killed',
   'tests/server/load/people',
@@ -36,7 +36,7 @@ const measuring = [
 
 const fileOf = (path) => `${path}.test.ts`
 
-/** `npm test` as one stage: its budgets are asserted here. */
+/** Runs `npm test` as one stage: its budgets are asserted here. */
 async function samples(run) {
   const began = Date.now()
   await testAll(run)
@@ -44,7 +44,7 @@ async function samples(run) {
   await run.step('npm test', async () => ({ passed: 0, failed: 0 }), { began })
 }
 
-/** The second PostgreSQL: files are divided between it and the packaged one. */
+/** Finds the second PostgreSQL: files are split between it and the packaged one. */
 function findOtherPostgres(run) {
   const bin = findPostgres15()
   if (!bin) run.notices.push('PostgreSQL 15 is not on this machine: its part was left out.')
@@ -52,8 +52,9 @@ function findOtherPostgres(run) {
 }
 
 /**
- * Each file of `server` in full on one of the two versions; on the other it runs in `clocks`. Those
- * that kill, cut and fill databases run on both, in parallel: they mostly wait.
+ * Runs each file of `server` in full on one of the two versions; `clocks` runs it on the other.
+ * Files that kill processes, cut connections or fill disks run on both in parallel, as they mostly
+ * wait.
  */
 async function server(run) {
   const bin = findOtherPostgres(run)
@@ -82,7 +83,7 @@ async function measured(run) {
 async function browsers(run) {
   await run.vitest('unit, whole', { projects: ['unit', 'budgets'], env: whole, limit: hour })
   await run.vitest('jsdom, whole', { projects: ['browser'], env: whole, limit: hour })
-  // the whole browser, where `npm test` has its headless shell
+  // the full browser, where `npm test` uses the headless shell
   await ensureDebianPackages(['chromium'])
   const chromium = findChromium()
   if (!chromium)
@@ -92,8 +93,9 @@ async function browsers(run) {
 }
 
 /**
- * Samples in files in random order, with the clock shortly before a critical moment that occurs
- * during the run, each file of `server` on the PostgreSQL version on which it did not run in full.
+ * Runs samples with the files in random order and the clock set shortly before a critical moment,
+ * which occurs during the run; each file of `server` runs on the PostgreSQL version on which it did
+ * not run in full.
  */
 async function clocks(run) {
   await ensureDebianPackages(['faketime'])
@@ -115,7 +117,7 @@ async function clocks(run) {
 async function audit(run) {
   await run.step('audit', async () => {
     const { code } = await runNode(['scripts/audit.mjs'], { limit: 5 * minute })
-    // no answer from the registry does not mean that there are no vulnerabilities
+    // a missing response of the registry does not mean that there are no vulnerabilities
     if (code === 3) run.notices.push('NOT AUDITED: the registry of packages does not answer.')
     return { passed: Number(code === 0), failed: Number(code !== 0 && code !== 3) }
   })
@@ -132,7 +134,7 @@ async function mutations(run) {
   })
 }
 
-// parts that need an idle machine come first, so that a busy one is detected at once
+// parts that need an idle machine come first, so that a busy one is detected immediately
 const parts = { samples, measured, server, browsers, clocks, audit, mutations }
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !Object.hasOwn(parts, name))

@@ -1,5 +1,5 @@
-// `npm start`: from a fresh clone to a running server. Code above the version check must run on
-// old versions of Node.
+// `npm start`: from a fresh clone to a running server. Code above the version check must run on old
+// versions of Node.
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(

@@ -1,6 +1,6 @@
 // `npm run test:quick`: feedback within 90 seconds during development. Runs types, lint, unit
-// tests, the contract suite over the specimens, and suites related to the change, nearest first, as
-// time allows; lists the omitted ones.
+// tests, the contract suite with the specimens only, and suites related to the change, nearest
+// first, as time allows; lists the omitted ones.
 import { check } from './lib/check-and-build.mjs'
 import { changedPaths } from './lib/changed-paths.mjs'
 import { ensureNodeModules } from './lib/install.mjs'
@@ -8,11 +8,11 @@ import { knownSeconds } from './lib/ledger.mjs'
 import { listFiles, relatedSuites } from './lib/related-suites.mjs'
 import { minute, runStages } from './lib/stages.mjs'
 
-/** Time budget of the related suites in seconds of one worker, by the last run's ledger. */
+/** Time budget of the related suites in seconds of one worker, based on known durations. */
 const relatedSeconds = 40
 const contract = 'tests/server/kernel/contract/'
 const unit = /^tests\/([^/]+\.test\.ts$|(resources|i18n|dataProviders|types|conformance)\/)/
-/** The most informative contract suites for their time; `npm test` runs the rest. */
+/** The contract suites that detect most in little time; `npm test` runs the others. */
 const quickContract = ['access', 'saving', 'refusals', 'isolation', 'archive', 'log', 'shapes']
 /** Unit suites that install or build. */
 const slowUnits = ['tests/scripts/**']

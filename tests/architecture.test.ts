@@ -225,7 +225,7 @@ describe('imports', () => {
     ).toEqual([])
   })
 
-  it('in resources bring in no package but zod, and that only in its kernel', () => {
+  it('in resources use no package except zod, and zod only in its kernel', () => {
     const found = faults(inRoom('resources'), (specifier, file) => {
       if (target(file, specifier)) return null
       return !(specifier === 'zod' && file.path.startsWith('resources/kernel/')) && specifier
@@ -448,7 +448,7 @@ describe('the repository', () => {
     expect(text.filter((path) => foreign.test(read(path)))).toEqual(['tests/architecture.test.ts'])
   })
 
-  it('is free of any, of silenced compiler errors and of TODOs', () => {
+  it('contains no `any`, no suppressed compiler errors and no TODOs', () => {
     const others = all.filter(({ path }) => path !== 'tests/architecture.test.ts')
     const untyped = /\bas any\b|:\s*any\b|<any\b|\bany(\[\]|>)/
     expect(

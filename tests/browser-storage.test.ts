@@ -1,5 +1,5 @@
-// What the browser keeps goes through one module for each storage, so that the end of a session
-// clears what belongs to it.
+// Everything stored in the browser goes through one module for each kind of storage, so that the
+// end of a session clears the user's data.
 import { expect, it } from 'vitest'
 import { allFiles, code, importsOf, read, sources, target } from './support/repository/sources.ts'
 
@@ -12,7 +12,7 @@ const advice =
   'Keep it by readTab and writeTab (dataProviders/browser/tab-storage.ts), which forget it at the ' +
   'end of the session.'
 
-it('session storage is named by its module alone', () => {
+it('session storage is used only by its own module', () => {
   expect(filesThatName(/\bsessionStorage\b/), advice).toEqual([
     'dataProviders/browser/session-storage.ts',
   ])
@@ -31,7 +31,7 @@ it('the module of session storage serves what is cleared at the end of a session
   ])
 })
 
-it('local storage is named by its module, and read once before any module runs', () => {
+it('local storage is used only by its module, and read once before any module runs', () => {
   expect(filesThatName(/\blocalStorage\b/)).toEqual([
     'dataProviders/browser/local-storage.ts',
     early,
@@ -41,7 +41,7 @@ it('local storage is named by its module, and read once before any module runs',
   expect(filesThatName(/\blocalStorageStore\b/)).toEqual(['src/kernel/userStore.ts'])
 })
 
-it('nothing is kept anywhere else in the browser, but files of the build by the service worker', () => {
+it('nothing else is stored in the browser, except build files by the service worker', () => {
   expect(filesThatName(/\bindexedDB\b|\bcookieStore\b|\bdocument\.cookie\b/)).toEqual([])
   expect(filesThatName(/\bcaches\b/)).toEqual(['src/shell/offline/service-worker.ts'])
 })

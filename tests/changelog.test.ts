@@ -1,4 +1,4 @@
-// The changelog and the number of the release: stated once, in package.json, and told from there.
+// The changelog and the release version, which is defined only in package.json.
 import { expect, it } from 'vitest'
 import { productVersion } from '#server/backup/version.ts'
 import { documentAt } from './support/repository/documents.ts'
@@ -17,7 +17,7 @@ it('the newest release of the changelog is this one', () => {
   expect(productVersion()).toBe(version)
 })
 
-it('the lock file states the same number', () => {
+it('the lock file has the same version', () => {
   const lock = JSON.parse(read('package-lock.json')) as {
     version: string
     packages: Record<string, { version?: string }>
@@ -25,7 +25,7 @@ it('the lock file states the same number', () => {
   expect([lock.version, lock.packages['']?.version]).toEqual([version, version])
 })
 
-it('the number stands in no source', () => {
+it('no source contains the version', () => {
   const product = sources().filter(({ room }) => room !== null && room !== 'tests')
   expect(product.length).toBeGreaterThan(1000)
   // the news of the help are of a release: help.test.ts compares them with the change log
@@ -36,7 +36,7 @@ it('the number stands in no source', () => {
   expect(found.map(({ path }) => path)).toEqual([])
 })
 
-it('releases have numbers and days, the latest first, and say what changed', () => {
+it('releases have versions and dates, the latest first, and list changes', () => {
   expect(releases.length).toBeGreaterThan(0)
   expect(releases.filter((_, i) => parsed[i] === null)).toEqual([])
   const days = parsed.map((one) => one?.groups?.day ?? '')

@@ -1,4 +1,4 @@
-// One select, one checkbox, one toast: src/ui has them, and everything else draws these.
+// One select, one checkbox, one toast: src/ui implements them, and everything else uses these.
 import { expect, it } from 'vitest'
 import { code, sources } from './support/repository/sources.ts'
 

@@ -1,4 +1,4 @@
-// How constants are declared: each by a statement of its own, which a search for its name finds.
+// How constants are declared: each in a separate statement, so that a search for its name finds it.
 import { expect, it } from 'vitest'
 import { sources } from './support/repository/sources.ts'
 import { isNode, nodesOfFile, type Node } from './support/repository/syntax-tree.ts'

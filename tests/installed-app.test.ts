@@ -1,5 +1,4 @@
-// What makes the product installable, and opens it without a connection, in the built files. Needs
-// `npm run build`.
+// The built files that make the product installable and open it offline. Needs `npm run build`.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'

@@ -1,4 +1,5 @@
-// server/kernel knows no area: it imports none of them and reads none of their tables.
+// server/kernel does not depend on any area: it imports none of them and reads none of their
+// tables.
 import { expect, describe, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { allFiles, code, importsOf, read, sources, target } from './support/repository/sources.ts'

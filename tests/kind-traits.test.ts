@@ -1,5 +1,5 @@
-// Code asks the traits of a kind of field (resources/kernel/kind-traits.ts) instead of comparing
-// kinds, so that a new kind answers every question in one table.
+// Code looks up the traits of a field kind (resources/kernel/kind-traits.ts) instead of comparing
+// kinds, so that a new kind is described completely in one table.
 import { expect, it } from 'vitest'
 import { sources } from './support/repository/sources.ts'
 

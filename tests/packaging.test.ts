@@ -72,7 +72,7 @@ describe('the container file', () => {
     expect(container).toContain(`--mode=0700 ${env.get('DATA_DIR')}\n`)
     expect(instructed('COPY').filter((line) => line.includes('--chown'))).toEqual([])
   })
-  it('asks the health that the server answers', () => {
+  it('checks the health endpoint of the server', () => {
     const [asked = ''] = instructed('HEALTHCHECK')
     const path = /\$\{process\.env\.PORT\}(\/\w+)/.exec(asked)?.[1]
     expect(read('server/kernel/http/health.ts')).toContain(`app.get('${path}'`)
@@ -95,7 +95,7 @@ describe('the container file', () => {
     )
     expect(instructed('CMD')).toEqual([expect.stringContaining('"dist/server/main.js"')])
   })
-  it('keeps the runner of the commands with all that it needs', () => {
+  it('keeps the dependencies that its commands need at run time', () => {
     const needed = new Set<string>()
     const add = (name: string): void => {
       const found = lock.packages[`node_modules/${name}`]
@@ -112,7 +112,7 @@ describe('the container file', () => {
       [...folders].sort(),
     )
   })
-  it('leaves out of its build what an installation keeps', () => {
+  it('excludes the data of an installation from its build context', () => {
     const ignored = read('.dockerignore').split('\n')
     expect(ignored).toEqual(
       expect.arrayContaining(['node_modules', 'dist', 'data', '.env', '.git', '*.log']),
@@ -145,7 +145,7 @@ describe('the systemd unit', () => {
     expect(codes).toContain(`${set('KillSignal')[0]}:`)
     expect(Number(set('TimeoutStopSec')[0]) * second).toBeGreaterThan(longestWait)
   })
-  it('is confined', () => {
+  it('is sandboxed', () => {
     expect(Object.fromEntries(settings)).toMatchObject({
       ...{ User: 'motorpool', NoNewPrivileges: 'yes', CapabilityBoundingSet: '' },
       ...{ ProtectSystem: 'strict', ProtectHome: 'yes', PrivateTmp: 'yes', PrivateDevices: 'yes' },

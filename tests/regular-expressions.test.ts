@@ -1,5 +1,5 @@
-// Regular expressions of what the server runs: none takes more than time in proportion to the text,
-// or the text is bounded before. A single hostile cell would otherwise hold up everybody.
+// Regular expressions of the server's code: each takes time proportional to the text, or the length
+// of its input is bounded. Otherwise a single malicious cell could block all users.
 import { analyse } from 'scslre'
 import { describe, expect, it } from 'vitest'
 import { advisory } from './support/repository/advisories.ts'
@@ -152,7 +152,7 @@ describe(`${advisory(16)}: a regular expression`, () => {
   ])('such as %s is known to be slow', (source) => {
     expect(isSuperLinear({ source, flags: '' })).toBe(true)
   })
-  it('takes time in proportion to the text, or sees few characters', () => {
+  it('takes time proportional to the text, or its input is bounded', () => {
     const slow = expressions.filter(
       (one) => !Object.hasOwn(bounded, `/${one.source}/${one.flags}`) && isSuperLinear(one),
     )
@@ -162,11 +162,11 @@ describe(`${advisory(16)}: a regular expression`, () => {
         'can match in two ways, or bound the text before and say so in `bounded`.',
     ).toEqual([])
   })
-  it('of the list of exceptions is still there', () => {
+  it('in the list of exceptions still exists', () => {
     const spelled = new Set(expressions.map(({ source, flags }) => `/${source}/${flags}`))
     expect(Object.keys(bounded).filter((one) => !spelled.has(one))).toEqual([])
   })
-  it('of the list of exceptions is quick on all that it sees', () => {
+  it('in the list of exceptions is fast on its longest input', () => {
     const pieces = [' ', '.', ',', '[', '"', '-', 'a', 'я', '1', '\n', '/', ' ,', '1.', 'a.']
     for (const { source, flags } of expressions) {
       const bound = bounded[`/${source}/${flags}`]
@@ -180,7 +180,7 @@ describe(`${advisory(16)}: a regular expression`, () => {
           }
     }
   })
-  it('is built only from the program’s own texts', () => {
+  it('is built only from the program’s own texts, never from input', () => {
     const paths = [...new Set(read.flatMap(({ unknown }) => unknown))].sort()
     expect(paths).toEqual(Object.keys(built).sort())
   })

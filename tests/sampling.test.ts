@@ -58,7 +58,7 @@ describe('representatives of all resources', () => {
       ])
         expect(chosen({ changed: [path] })).toContain(name)
   })
-  it('ask of many that have changed some in turn, and all pairs of their traits', () => {
+  it('include some of many changed ones in rotation, covering all pairs of their traits', () => {
     const changed = products.map(({ area, name }) => `resources/${area}/${name}.ts`)
     for (const seed of seeds.slice(0, 5)) {
       const some = representatives(all, { ...run, seed, changed })

@@ -1,4 +1,5 @@
-// Both tables over the same rows and columns; the bench mounts them in turns and reads the clock.
+// Both tables with the same rows and columns; the bench mounts them alternately and measures the
+// time.
 import polyglot from 'ra-i18n-polyglot'
 import { createRoot } from 'react-dom/client'
 import { flushSync } from 'react-dom'
@@ -45,8 +46,8 @@ function time(next: Shown): number {
 }
 
 /**
- * One table from nothing to `count` rows, then to those that a letter typed into the search leaves,
- * then away.
+ * Mounts a table with `count` rows, narrows it to the rows that match a typed letter, and unmounts
+ * it.
  */
 function measure(name: TableName, count: number): { mount: number; narrow: number; rows: number } {
   const all = rows(count)

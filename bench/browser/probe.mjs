@@ -1,9 +1,9 @@
-// Runs in the measured page, before anything of the product: when what a person waits for is on the
-// screen.
+// Runs in the measured page before any code of the product: detects when the content that a user
+// waits for is on the screen.
 const row = 'tbody tr[data-id], tbody tr.RaDataTable-row'
 const shown = () => document.querySelector(row)?.textContent
 
-/** Resolves after the first frame in which `there` holds; rejects when none comes within 10 s. */
+/** Resolves after the first frame in which `there` holds; rejects after 10 s. */
 function frame(there, began) {
   const last = performance.now() + 10_000
   return new Promise((resolve, reject) => {
@@ -20,7 +20,10 @@ function frame(there, began) {
 window.probe = {
   /** ms from the navigation until the first rows were found. */
   rowsAt: Infinity,
-  /** How much was asked of the server until then, the page itself included; to be read later, for only what has come is listed. */
+  /**
+   * Number of requests until then, including the page itself. Read it later, because only completed
+   * requests are listed.
+   */
   requests: () =>
     1 +
     performance
@@ -45,7 +48,7 @@ window.probe = {
     ;(line.querySelector('a') ?? line.querySelector('td:nth-child(2)')).click()
     return frame(filled, began)
   },
-  /** ms from the next key to the first frame in which the rows are those of the new question. */
+  /** ms from the next key press to the first frame with the new rows. */
   nextRows() {
     const before = shown()
     const changed = () =>
@@ -57,7 +60,7 @@ window.probe = {
       }),
     )
   },
-  /** ms from the answer to the first question at `path` to the first frame with bars. */
+  /** ms from the response to the first request of `path` to the first frame with bars. */
   firstBars(path) {
     const answered = () =>
       performance.getEntriesByType('resource').find(({ name }) => name.includes(path))
@@ -65,7 +68,7 @@ window.probe = {
       (shown) => shown - (answered()?.responseEnd ?? NaN),
     )
   },
-  /** ms of each frame while so many rows of a timeline scroll by, one each frame. */
+  /** ms of each frame while `rows` rows of a timeline scroll by, one per frame. */
   scrollRows: (rows) =>
     new Promise((resolve) => {
       const grid = document.querySelector('.timeline-grid')

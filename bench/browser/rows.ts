@@ -1,4 +1,4 @@
-// Rows as the server answers them for bench/vehicle.ts.
+// Rows in the format of the server's responses for bench/vehicle.ts.
 import type { WireRow } from '#src/kernel/cells/cell.ts'
 
 const brands = ['Chevrolet', 'Isuzu', 'MAN', 'ГАЗ']

@@ -1,5 +1,5 @@
-// The product's own grid, and react-admin's table with its fields as its manual writes them: the
-// same ten columns of the same rows.
+// The product's grid, and react-admin's table with fields as in its manual: the same ten columns of
+// the same rows.
 import { useMemo } from 'react'
 import {
   DataTable,
@@ -67,8 +67,8 @@ export function OwnGrid({ rows }: { rows: readonly WireRow[] }) {
 
 export function ReactAdminTable({ rows }: { rows: readonly WireRow[] }) {
   const list = useList({ data: rows as WireRow[], perPage: 1000, sort, resource: of.name })
-  // useList sorts and cuts in an effect, one drawing later: the rows are given as they are, so that
-  // each table draws once
+  // useList sorts and slices in an effect, one render later: the rows are passed unchanged, so that
+  // each table renders once
   const context = {
     ...list,
     data: rows as WireRow[],

@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** The page on which the two tables are mounted, built as the product's browser side is. */
+/**
+ * Builds the page that mounts the two tables, with the settings of the product's browser bundle.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   base: './',

@@ -1,15 +1,15 @@
-// Many rows in little time: straight into the tables, keys of the search included, indexes made
-// afterwards.
+// Fills tables with many rows quickly: writes directly into the tables, including search keys, and
+// creates the indexes afterwards.
 import pg from 'pg'
 import { searchKey } from '#resources/kernel/values/search-key.ts'
 import { firstId, withoutIndexes } from './bulk-load.ts'
 import { fillCars } from './cars.ts'
 import { fillEvents } from './events.ts'
 
-/** One row in so many is called so: what a search for something particular finds. */
+/** One row in `oneIn` contains this word: what a search for something specific finds. */
 export const rare = { word: 'раритет', oneIn: 5000 }
 /**
- * Second words of names; each is in an eighth of the rows, all over the alphabet of the first ones.
+ * Second words of names; each occurs in an eighth of the rows, spread evenly over the first words.
  */
 const second = [
   'бортовой',
@@ -36,10 +36,7 @@ const first = [
   'Saxovat',
   'Ўзбекистон',
 ]
-/**
- * Of the first words the one that comes last in the order of names: its rows are found last by
- * a scan in that order.
- */
+/** The first word that sorts last: a scan in order of names finds its rows last. */
 export const late = first[10] ?? ''
 const surnames = [
   'Абдуллаев',
@@ -70,12 +67,12 @@ const names = [
   'Шахноза',
 ]
 
-/** As many vehicles as the largest of offices has. */
+/** The number of vehicles of the largest organisations. */
 export const mostCars = 100_000
 
 /**
- * Fills the tables for contract `contract` with `rows` rows each, vehicles aside, and lets the
- * planner know.
+ * Fills the tables with `rows` rows each for contract `contract`, except for fewer vehicles, and
+ * analyses them.
  */
 export async function fill(owner: pg.ClientConfig, contract: number, rows: number): Promise<void> {
   const client = new pg.Client(owner)
@@ -84,8 +81,7 @@ export async function fill(owner: pg.ClientConfig, contract: number, rows: numbe
     await client.query(
       `set statement_timeout = 0; set maintenance_work_mem = '512MB'; set work_mem = '256MB'`,
     )
-    // the rows refer to what is there by construction; asking for each of nine million references
-    // takes minutes
+    // references are valid by construction; checking nine million of them takes minutes
     await client.query('set session_replication_role = replica')
     await client.query(subdivisions, [contract, searchKey(['Колонна'])])
     await withoutIndexes(client, 'staff', () =>
@@ -117,7 +113,7 @@ export async function fill(owner: pg.ClientConfig, contract: number, rows: numbe
         await client.query(
           `select setval(pg_get_serial_sequence('${table}', 'id'), ${firstId + made})`,
         )
-      // what autovacuum would do in the midst of the measuring
+      // otherwise autovacuum would do this during the measurement
       await client.query(`vacuum (analyze) ${table}`)
     }
     await fillEvents(client, contract, rows)
@@ -129,12 +125,12 @@ export async function fill(owner: pg.ClientConfig, contract: number, rows: numbe
 
 const keys = (words: readonly string[]) => words.map((word) => searchKey([word]))
 
-/** So many that the rows of one of them are counted exactly. */
+/** Enough that the rows of one of them are few enough to be counted exactly. */
 const subdivisions = `
   insert into subdivision (contract_id, company_id, name, search_key)
   select $1, (select min(id) from company where contract_id = $1), 'Колонна ' || g, $2 || ' ' || g from generate_series(1, 200) g`
 
-/** Multipliers that are primes spread the values over the rows the same way in every run. */
+/** Prime multipliers spread the values over the rows in the same way in every run. */
 const staff = `
   insert into staff (id, contract_id, search_key, surname, name, patronymic, position_id, status_id, subdivision_id, birth_date)
   select ${firstId} + g, $1, ($4::text[])[s] || ($6::text[])[n] || ' ' || g, ($3::text[])[s], ($5::text[])[n], g::text,
@@ -165,8 +161,9 @@ const vehicles = `
     ${listOf('fuel')} fuel, ${listOf('subdivision')} subdivision, ${listOf('place')} place`
 
 /**
- * The keys put together here have the words of those that the server would have stored. @throws
- * Error
+ * Checks that the search keys generated here have the same words as those that the server would
+ * store.
+ * @throws Error
  */
 async function checkKeys(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ search_key: string; name: string; vin: string }>(

@@ -1,10 +1,13 @@
-// What all tables of many rows have in common.
+// Helpers for filling tables with many rows.
 import type pg from 'pg'
 
-/** Ids of the rows that the bench makes begin here: far from every other number in a statement. */
+/** The first id of rows created by the bench: distinct from all other numbers in a statement. */
 export const firstId = 1_000_001
 
-/** One sort over all rows is much faster than a million insertions into each index. */
+/**
+ * Drops the indexes during a load: one sort over all rows is much faster than a million index
+ * insertions.
+ */
 export async function withoutIndexes(
   client: pg.Client,
   table: string,
@@ -17,6 +20,6 @@ export async function withoutIndexes(
   )
   for (const { name } of rows) await client.query(`drop index ${name}`)
   await work()
-  // for a partitioned table PostgreSQL reports it without them
+  // for a partitioned table PostgreSQL returns the definition without its partitions
   for (const { made } of rows) await client.query(made.replace(' ON ONLY ', ' ON '))
 }

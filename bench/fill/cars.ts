@@ -1,10 +1,10 @@
-// Vehicles as an office has them: plates, makes with their models, fuels, readings of the odometer.
+// Vehicles like those of an organisation: plates, makes and models, fuels, odometer readings.
 import type pg from 'pg'
 import { searchKey } from '#resources/kernel/values/search-key.ts'
 import { firstId, withoutIndexes } from './bulk-load.ts'
 
 /**
- * Given names of vehicles; each is in an eighth of the rows, all over the order of the garage
+ * Names of vehicles; each occurs in an eighth of the rows, spread evenly over the order of garage
  * numbers.
  */
 export const called = [
@@ -29,8 +29,8 @@ export function plateOf(n: number): string {
 }
 
 /**
- * Fills `car` and its dependent tables for contract `contract`. `client` owns the tables and asks
- * for no references.
+ * Fills `car` and its dependent tables for contract `contract`. `client` owns the tables and has
+ * reference checks off.
  */
 export async function fillCars(client: pg.Client, contract: number, rows: number): Promise<void> {
   await withoutIndexes(client, 'car', async () => {

@@ -1,12 +1,12 @@
-// An event log of years: a partition for each month, most of the events about vehicles and people,
-// a few of them rare and long ago.
+// An event log over several years: one partition per month, most of the events about vehicles and
+// people, and a few rare, old events.
 import type pg from 'pg'
 import { firstId, withoutIndexes } from './bulk-load.ts'
 
-/** Months: the default retention of a contract's events. */
+/** Number of months: the default retention of a contract's events. */
 export const kept = 60
 /**
- * Each of these has three events, all in the first month: a scan from the newest
+ * Values that occur in three events each, all in the first month: a scan from the newest event
  * finds them last.
  */
 export const old = {
@@ -17,8 +17,8 @@ export const old = {
 } as const
 
 /**
- * Events of contract `contract`, `rows` in all, evenly over the months up to now. Vehicles and
- * people have to be there.
+ * Writes `rows` events of contract `contract`, spread evenly over the months up to now. Vehicles
+ * and people must exist.
  */
 export async function fillEvents(client: pg.Client, contract: number, rows: number): Promise<void> {
   await client.query(partitions)
@@ -27,7 +27,7 @@ export async function fillEvents(client: pg.Client, contract: number, rows: numb
   await client.query('vacuum (analyze) event_log')
 }
 
-/** Those that the server made month by month; the months to come are there already. */
+/** The partitions of past months; those of future months exist already. */
 const partitions = `
   do $$ declare month date; begin
     for ago in 1..${kept} loop
@@ -37,7 +37,7 @@ const partitions = `
     end loop;
   end $$`
 /**
- * What one in a hundred is about, in order: up to which number, page, resource, kind, table of the
+ * The distribution of events in percent: from and to, page, resource, kind of event, table of the
  * record.
  */
 const mix = `(values (0, 44, 'car', 'car', 2, 'car'), (45, 49, 'car', 'car', 1, 'car'), (50, 69, 'staff', 'staff', 2, 'staff'),

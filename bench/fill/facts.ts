@@ -1,8 +1,8 @@
-// What the questions of the bench are made of: values that the filled tables have.
+// Values of the filled tables that the measured requests use.
 import pg from 'pg'
 import type { Stage } from '../processes/stage.ts'
 
-/** By how many rows of it a page is deep: the 1,000th of 20, or less where the table is small. */
+/** The number of the deep page: the 1,000th with 20 rows, or less if the table is small. */
 const deepest = 1000
 
 export async function factsOf({ owner }: Pick<Stage, 'owner'>) {

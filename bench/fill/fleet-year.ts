@@ -1,22 +1,26 @@
-// A year of five hundred vehicles: their posted sheets, refuellings, checks and readings, and the
-// movements of both ledgers, straight into the tables, with accounts and days made from them in SQL.
+// A year of five hundred vehicles: posted waybills, refuellings, checks and readings, and the
+// movements of both ledgers, written directly into the tables, with accounts and days derived in
+// SQL.
 import pg from 'pg'
 import { firstId, withoutIndexes } from './bulk-load.ts'
 import { accountsOf } from './ledger-accounts.ts'
 
 const fleet = 500
 const days = 365
-/** A refuelling for each so many sheets. */
+/** One refuelling for this many waybills. */
 const refuelled = 5
-/** One entry in so many is written down ten days late, one sheet in so many has burnt too much. */
+/**
+ * One entry in this many is entered ten days late, and one waybill in the next number has an
+ * overrun.
+ */
 const lateOnes = 500
 const overruns = 1000
 const tanks = 20
 const items = 200
-/** Ids of what is filled here begin here. */
+/** The first id of rows filled here. */
 const own = 50_000_001
 
-/** Of the database's own statements; `rows` are sheets and fuel movements. */
+/** Fills the tables with `rows` waybills and fuel movements. */
 export async function fillFleetYear(
   owner: pg.ClientConfig,
   contract: number,
@@ -71,7 +75,10 @@ export async function fillFleetYear(
 }
 
 const begin = `date_trunc('hour', now()) - interval '${days} days'`
-/** The n-th sheet of each vehicle: $1 contract, $2 first vehicle, $3 vehicles, $4 sheets of each. */
+/**
+ * The n-th waybill of each vehicle: $1 contract, $2 first vehicle, $3 vehicles, $4 waybills per
+ * vehicle.
+ */
 const shifts = `(select n, n % $3::bigint as v, n / $3::bigint as k,
     ${begin} + (n / $3::bigint) * (interval '${days} days' / $4::int) as at,
     (interval '${days} days' / $4::int) * 0.6 as takes
@@ -93,7 +100,7 @@ const refuelings = `
   insert into refueling (id, contract_id, car_id, at, fuel_id, litres, source, reservoir_id, driver_id)
   select ${own} + n, $1, $2::bigint + v, at + takes / 2, f.id, ${12 * refuelled}, 'tank', ${own} + v % ${tanks}, ${firstId} + v
   from ${shifts}, ${fuelOf} where k % ${refuelled} = 0 order by n`
-/** A check each eleven hours, so that there is one before each departure. */
+/** A check every eleven hours, so that there is one before each departure. */
 const checks = `(select v, ${begin} - interval '1 hour' + c * interval '11 hours' as at
   from generate_series(0, ${Math.ceil((days * 24) / 11)}) c, generate_series(0, $3::int - 1) v
   where $4::int > 0) s`
@@ -103,7 +110,7 @@ const medical = `
 const technical = `
   insert into mechanic_checkup (contract_id, created_at, car_id, date, kind, is_passed)
   select $1, at, $2::bigint + v, at, 'pre_trip', 'passed' from ${checks}`
-/** One each day, by the sheets until then. */
+/** One reading per day, matching the waybills until then. */
 const readings = `
   insert into odometer_reading (contract_id, created_at, car_id, read_at, value)
   select $1, at, $2::bigint + v, at, 1000 + ($4::bigint * d / ${days}) * 120
@@ -119,14 +126,14 @@ const consumption = `
   ${movement}, car_id, fuel_id, litres)
   select $1, at + takes + ${late}, 'way-bill', ${own} + n, at + takes, 'consumption', $2::bigint + v, f.id, -(${litres})
   from ${shifts}, ${fuelOf} order by n`
-/** Out of a tank, into a vehicle. */
+/** From a tank into a vehicle. */
 const taken = `
   ${movement}, reservoir_id, car_id, fuel_id, litres)
   select $1, at + takes / 2 + ${late}, 'refueling', ${own} + n, at + takes / 2, 'refueling',
     case when side = 0 then ${own} + v % ${tanks} end, case when side = 1 then $2::bigint + v end, f.id,
     case when side = 0 then -1 else 1 end * ${12 * refuelled}
   from ${shifts}, ${fuelOf}, generate_series(0, 1) side where k % ${refuelled} = 0 order by n`
-/** What comes in, and goes from tank to tank. */
+/** Intakes, and transfers between tanks. */
 const pumped = `
   ${movement}, reservoir_id, fuel_id, litres)
   select $1, at + ${late}, case when n % 3 = 0 then 'fuel-intake' else 'fuel-transfer' end, ${own} + n / 3, at,
@@ -138,7 +145,7 @@ const warehouses = `
   with w as (insert into warehouse (id, contract_id, name) select ${own}, $1, 'Fleet')
   insert into car_part (id, contract_id, name)
   select ${own} + n, $1, 'Fleet part ' || n from generate_series(0, ${items - 1}) n`
-/** Nine in ten leave again. */
+/** Nine tenths are issued again. */
 const itemMoves = `
   insert into item_movement (contract_id, created_at, document, document_id, at, kind, warehouse_id, item_id, quantity, value, car_id)
   select $1, at + ${late}, case when n / ${items} % 2 = 0 then 'supply' else 'item-issue' end, ${own} + n, at,

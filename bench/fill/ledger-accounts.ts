@@ -1,10 +1,10 @@
-// Accounts and days of ledgers, made in SQL from movements that were filled with the triggers off.
+// Accounts and days of ledgers, derived in SQL from movements that were filled with triggers off.
 
 interface Ledger {
   table: string
   owners: readonly string[]
   key: string
-  /** The first one is what accounts are bounded by. */
+  /** The limits of accounts apply to the first one. */
   amounts: readonly string[]
 }
 const ledgers: readonly Ledger[] = [
@@ -18,7 +18,7 @@ const ledgers: readonly Ledger[] = [
   },
 ]
 
-/** Statements that make what the triggers would have made of documents from this id on. */
+/** Statements that do what the triggers would have done for documents from this id on. */
 export const accountsOf = (first: number): string[] =>
   ledgers.flatMap((ledger) => statementsOf(ledger, first))
 
@@ -27,7 +27,7 @@ function statementsOf({ table, owners, key, amounts }: Ledger, from: number): st
   const names = ['contract_id', ...owners, key]
   const sums = (of: string) => amounts.map((one) => `coalesce(sum(${of}${one}), 0) as ${one}`)
   const made = (alias: string) => `${alias}.document_id >= ${from}`
-  // as one value, so that millions are joined by a hash
+  // a single expression, so that millions of rows are joined by hash
   const same = [...owners, key]
     .map((one) => `coalesce(a.${one}, 0) = coalesce(m.${one}, 0)`)
     .join(' and ')

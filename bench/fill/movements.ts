@@ -1,18 +1,20 @@
-// A ledger over years: twenty tanks that are filled and emptied alternately, and the same rows
-// again in a plain table with the same indexes and without any trigger.
+// A ledger over years: twenty tanks that are filled and emptied alternately, and the same rows in a
+// plain table with the same indexes but without triggers.
 import type pg from 'pg'
 import { withoutIndexes } from './bulk-load.ts'
 
-/** Tanks of the bench: their ids begin here. */
+/** The first id of the bench's tanks. */
 export const firstTank = 2_000_001
 const tanks = 20
-/** Seconds over which the movements are spread evenly: months would not be even. */
+/** Seconds over which the movements are spread evenly; months have different lengths. */
 const tenYears = 10 * 365 * 86_400
-/** The moment of the first movement. */
+/** Time of the first movement. */
 export const since = '2016-01-01T00:00:00Z'
 export const plainTable = 'bench_movement'
 
-/** `rows` movements of contract `contract`; accounts and days are made from them in SQL. */
+/**
+ * Writes `rows` movements of contract `contract`; accounts and days are derived from them in SQL.
+ */
 export async function fillMovements(
   client: pg.Client,
   contract: number,

@@ -1,15 +1,15 @@
-// Tracked vehicles: five thousand with a last contact each, and one that has a day of positions.
+// Tracked vehicles: five thousand with a last contact each, one of them with a day of positions.
 import type pg from 'pg'
 import { firstId } from './bulk-load.ts'
 
 export const tracked = 5000
-/** Of the tracker: the n-th vehicle has this id and n more. */
+/** The tracker's id of the first vehicle; the following vehicles have consecutive ids. */
 export const firstDevice = 5_000_001
-/** The vehicle with the long track, and its points: one a second for a day. */
+/** The vehicle with the long track, and its number of points: one per second for a day. */
 export const trackedCar = firstId + 7
 export const trackPoints = 86_400
 
-/** About half of them within a city, the others over the country. */
+/** The place of the n-th vehicle: about half of them in a city, the others across the country. */
 export const placeOf = (n: number, turn = 0): { lat: number; lon: number } => {
   const a = ((n * 7919) % 10_000) / 10_000
   const b = ((n * 104_729) % 10_000) / 10_000
@@ -28,7 +28,7 @@ const points = `
     case when n % 7200 < 900 then 0 else 45 end, 90, true
   from generate_series(1, ${trackPoints}) n`
 
-/** `client` owns the tables. */
+/** Fills contacts and positions; `client` owns the tables. */
 export async function fillTracking(client: pg.Client, contract: number): Promise<void> {
   await client.query(
     `update car set mobject_id = ${firstDevice} + id - ${firstId}

@@ -1,29 +1,29 @@
-// Posted waybills of years, and of one vehicle a year of drafts: straight into the tables, with the
-// triggers off.
+// Posted waybills over years, and a year of drafts of one vehicle: written directly into the
+// tables, with triggers off.
 import type pg from 'pg'
 import { firstId, withoutIndexes } from './bulk-load.ts'
 
-/** Vehicles that drive every day, where there are as many sheets as for so many days of them. */
+/** Maximum number of vehicles that drive every day, and the minimum number of days of each. */
 const fleet = 5000
 const days = 200
-/** Sheets of a print, and drafts of a year. */
+/** Number of printed waybills, and number of drafts in a year. */
 export const printed = 200
 export const year = 365
-/** The moment of the first sheet. */
+/** Start of the first waybill. */
 export const firstSheet = '2020-01-06T04:00:00Z'
-/** The year of the drafts. */
+/** Start of the year of drafts. */
 const planned = '2031-01-01T04:00:00Z'
 
 export interface Waybills {
-  /** A vehicle in the middle of the fleet, and one that has drafts alone. */
+  /** A vehicle in the middle of the fleet, and a vehicle that has only drafts. */
   carId: number
   plannedId: number
   fuelId: number
-  /** Ids of the sheets to print. */
+  /** Ids of the waybills to print. */
   ids: number[]
 }
 
-/** `rows` sheets of contract `contract`, whose vehicles and employees are filled. */
+/** Writes `rows` waybills of contract `contract`, whose vehicles and employees exist already. */
 export async function fillWaybills(
   client: pg.Client,
   contract: number,
@@ -51,11 +51,11 @@ export async function fillWaybills(
   await client.query(lines, [contract, ids])
   for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
   await client.query(norms, [contract, plannedId])
-  // the demonstration has closed months, and what is measured is entered before them
+  // the demonstration has closed months, but the measures enter documents in them
   await client.query('alter table book_month disable trigger user')
   await client.query(`update book_month set state = 'open' where contract_id = $1`, [contract])
   await client.query('alter table book_month enable trigger user')
-  // each measure fills it once more
+  // each measure adds fuel to this tank
   await client.query(`update car__fuels set tank_volume = 999999 where parent_id = ${plannedId}`)
   await client.query('vacuum (analyze) way_bill')
   const { fuelId } = await one<{ fuelId: number }>(
@@ -69,7 +69,7 @@ async function one<T>(client: pg.Client, text: string): Promise<T> {
   return (await client.query(text)).rows[0] as T
 }
 
-/** A shift of nine hours and 120 km for each vehicle on each day, all of one fuel. */
+/** A nine-hour shift of 120 km for each vehicle on each day, all with the same fuel. */
 const sheets = `
   insert into way_bill (contract_id, state, number_year, number, car_id, staff_id, start_date, end_date, worked,
     year, month, day, opened_at, closed_at, posted_at, odometer_out, odometer_in, distance,

@@ -1,4 +1,5 @@
-// The product's list and form beside those of a stock react-admin over the same rows and calls.
+// The product's list and form compared with those of a stock react-admin with the same rows and
+// calls.
 import { join } from 'node:path'
 import type { Browser } from 'playwright'
 import { projectRoot } from '#server/root.ts'
@@ -9,7 +10,7 @@ import { serveStock } from '../processes/stock-site.ts'
 const group = 'Against stock react-admin'
 const unit = '× stock'
 const list = '/staff'
-/** ms between the list and the click on a record: a reader looks before they choose. */
+/** ms between the list and the click on a record: users look before they choose. */
 const look = 2000
 
 interface Visit {
@@ -19,7 +20,7 @@ interface Visit {
   requests: number
 }
 
-/** One new visitor: the list twice, then one of its records. */
+/** One new visitor: opens the list twice, then one of its records. */
 async function visit(browser: Browser, address: string, cookie: string): Promise<Visit> {
   const [name = '', value = ''] = cookie.split('=')
   const context = await browser.newContext({
@@ -45,7 +46,7 @@ async function visit(browser: Browser, address: string, cookie: string): Promise
   }
 }
 
-/** In turns, after a round that warms both. */
+/** Alternately, after a warm-up round of both. */
 export async function measureAgainstStock(
   browser: Browser,
   address: string,

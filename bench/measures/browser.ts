@@ -1,5 +1,5 @@
-// In Chromium: the built product over the filled tables, and the product's grid against
-// react-admin's own table.
+// In Chromium: the built product with the filled tables, and the product's grid compared with
+// react-admin's table.
 import { createReadStream, existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,7 +14,7 @@ import type { Result } from '../report.ts'
 
 const group = 'In the browser'
 const list = '/staff'
-/** Enough to make the differences of a busy machine small. */
+/** Enough that noise of a busy machine averages out. */
 const mounted = 100
 
 export async function measureBrowser(
@@ -45,7 +45,7 @@ async function measureProduct(
   const warm: number[] = []
   const key: number[] = []
   for (let round = 0; round <= rounds; round++) {
-    // a browser that has never seen the product
+    // a browser without any cached files of the product
     const context = await browser.newContext({
       locale: 'ru-RU',
       viewport: { width: 1280, height: 800 },
@@ -79,13 +79,13 @@ async function measureProduct(
 }
 
 /**
- * Each letter is typed into the empty search, and taken back; Latin ones, for a browser that is
- * driven has no keys for others.
+ * Types each letter into the empty search and deletes it again; Latin letters only, because an
+ * automated browser has no keys for others.
  */
 async function typeInto(page: Page): Promise<number[]> {
   const took: number[] = []
   const press = async (key: string) => {
-    // it listens before the key comes
+    // the probe must listen before the key is pressed
     await page.evaluate('void (probe.rows = probe.nextRows())')
     await page.keyboard.press(key)
     return page.evaluate<number>('probe.rows')
@@ -142,7 +142,7 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 }
 
-/** The built page over HTTP: scripts of a file: address would not load. */
+/** Serves the built page over HTTP, because scripts of a file: address would not load. */
 async function serve(directory: string): Promise<{ address: string; close(): void }> {
   const server = createServer(({ url = '/' }, response) => {
     const path = new URL(url, 'http://bench').pathname

@@ -1,5 +1,5 @@
-// Calls against the floor: how many of them a second over eight connections, server and floor in
-// turns.
+// Calls compared with the floor: calls per second over eight connections, server and floor
+// alternately.
 import type { InjectOptions } from 'fastify'
 import { firstId } from '../fill/bulk-load.ts'
 import { median, throughput } from '../load.ts'
@@ -10,7 +10,7 @@ import { vehicle } from '../vehicle.ts'
 
 const base = `/${vehicle.basePaths[0]}`
 export type Recording = (call: Request, what: Omit<Script, 'steps'>) => Promise<Script>
-/** Ids that no other measure touches: some for the recording, then a share for each side. */
+/** Ids that no other measure uses: one share for the recording, and one for each side. */
 interface Share {
   from: number
   length: number
@@ -19,23 +19,23 @@ interface Share {
 export interface Measure {
   measure: string
   target?: number
-  /** Scripts for the floor, under their names. */
+  /** Scripts for the floor, by name. */
   scripts: Record<string, Script>
   ours: Turn
   floors: Turn
-  /** Turns that there is something for, of both sides and in all rounds. */
+  /** Maximum number of turns for which there is data, for both sides and all rounds together. */
   most?: number
 }
 
 export interface Facts {
   rows: number
-  /** Values to filter by, in turn, under the words for the filter. */
+  /** Values to filter by, in turn, by the description of the filter. */
   filters: Readonly<Record<string, { key: string; values: readonly number[] }>>
   /** References for a new row. */
   refs: { brand_id: number; model_id: number }
 }
 
-/** Which calls there are, with what the server was seen to send for each. */
+/** The measured calls, with the statements that the server was recorded sending for each. */
 export async function measures(
   record: Recording,
   { rows, filters, refs }: Facts,
@@ -132,7 +132,7 @@ function get(path: string): Request {
   return { method: 'GET', path }
 }
 
-/** Every id of a share once, then again: `lap` counts the earlier passes. */
+/** Returns each id of a share in turn, repeatedly: `lap` counts the completed passes. */
 function counter({ from, length }: Share): () => { id: number; lap: number } {
   let n = 0
   return () => {
@@ -158,7 +158,7 @@ export interface Sides {
 
 /**
  * Rounds of `ms` for each side; the starting side alternates. The ratio is the median of the
- * rounds'.
+ * rounds.
  */
 export async function measureCalls(
   all: readonly Measure[],

@@ -1,5 +1,5 @@
-// CPU of a call, of the process and of its PostgreSQL, against the independent floor: noise of the
-// machine hardly touches it, and statements that do too much show in it.
+// CPU per call, of the process and of its PostgreSQL, compared with the independent floor: load of
+// the machine hardly affects it, and superfluous statements show up in it.
 import { readFileSync } from 'node:fs'
 import { searchKey } from '#resources/kernel/values/search-key.ts'
 import { clusterProcesses } from '#server/postgres/process/server-processes.ts'
@@ -21,7 +21,7 @@ const group = 'CPU of a call against the independent floor'
 
 interface Contest {
   measure: string
-  /** At least this much of the floor's CPU. */
+  /** Minimum ratio of the floor's CPU to the product's. */
   target: number
   ours: Turn
   floor: Turn
@@ -29,7 +29,7 @@ interface Contest {
 
 export interface CpuFacts {
   rows: number
-  /** Statuses that rows have. */
+  /** Statuses that occur in the rows. */
   statuses: readonly number[]
   refs: { brand_id: number; model_id: number }
 }
@@ -37,14 +37,14 @@ export interface CpuFacts {
 const post = (path: string, body: unknown): Request => ({ method: 'POST', path, body })
 const get = (path: string): Request => ({ method: 'GET', path })
 
-/** The everyday calls, each asked in the same way of both sides. */
+/** The most frequent calls, with equal requests to both sides. */
 function contests({ rows, statuses, refs }: CpuFacts): Contest[] {
   const any = (connection: number, n: number) =>
     firstId + ((connection * 104_729 + n * 7919) % Math.floor(rows / 2))
   const status = (connection: number, n: number) => statuses[(connection + n) % statuses.length]
   const part = Math.floor(rows / 4)
   const next = { ours: 0, floor: 0 }
-  /** A record of the side's own, and how often it has been changed. */
+  /** A record that only this side changes, and how often it has changed it. */
   const changed = (side: keyof typeof next) => {
     const from = firstId + (side === 'ours' ? 2 : 3) * part
     const n = next[side]++
@@ -124,7 +124,10 @@ interface Side {
   turn: Turn
 }
 
-/** Milliseconds of CPU a call, of the program and of PostgreSQL, and calls a second in one round. */
+/**
+ * Milliseconds of CPU per call, of the program and of PostgreSQL, and calls per second in one
+ * round.
+ */
 async function roundOf({ program, lines, turn }: Side, dataDir: string) {
   let turns = 0
   const counted: Turn = (connection, n) => (turns++, turn(connection, n))
@@ -135,7 +138,7 @@ async function roundOf({ program, lines, turn }: Side, dataDir: string) {
   return { own, database, speed }
 }
 
-/** Rounds of both sides in turns; the ratio is the median of the rounds'. */
+/** Rounds of both sides alternately; the ratio is the median of the rounds. */
 export async function measureCpu(
   stage: Stage,
   server: Measured,

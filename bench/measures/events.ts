@@ -1,5 +1,5 @@
-// The event log of years: pages, filters and their counts against page 0 of the same log, and its
-// way out as a file.
+// The event log over several years: pages, filters and their counts compared with page 0 of the
+// same log, and its export as a file.
 import pg from 'pg'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { firstId } from '../fill/bulk-load.ts'
@@ -20,14 +20,16 @@ const post = (call: string, body: object): Request => ({
 const list = (payload: object) => post('getListByFilter', { page: 0, size: 20, ...payload })
 const ago = (days: number) => new Date(Date.now() - days * 24 * 3600_000).toISOString()
 /**
- * Of each measure against page 0. A count reads up to 10,000 rows where a page reads 20; a period
- * is replanned each time, over all months.
+ * Maximum of each measure relative to page 0. A count reads up to 10,000 rows where a page reads
+ * 20; a query for a period is planned every time, over all months.
  */
 const most = { page: 5, count: 10, planned: 10 }
 const isPlanned = (filter: object) =>
   'reg_date' in filter || 'sort' in filter || Object.values(filter).some(Array.isArray)
 
-/** By the words for them. Those of fill-events.ts that are rare are all of the first month. */
+/**
+ * Filters by description. The rare values of bench/fill/events.ts occur only in the first month.
+ */
 function filters(facts: { staff: number; record: number }): Record<string, object> {
   const oldWeek = { reg_date: { from: ago(1500), to: ago(1493) } }
   return {
@@ -54,7 +56,7 @@ function filters(facts: { staff: number; record: number }): Record<string, objec
   }
 }
 
-/** `plain`: a list of as many rows that everybody calls quick. */
+/** `plain`: the list that serves as the reference, with the same number of rows. */
 export async function measureEvents(
   stage: Stage,
   address: string,
@@ -97,8 +99,8 @@ export async function measureEvents(
     const took: number[] = []
     const beside: number[] = []
     for (let round = 0; round <= rounds; round++) {
-      // the first ones are planned each time, and then once for all: PostgreSQL decides after five
-      // on a connection
+      // PostgreSQL plans the first five executions on a connection every time, and then decides
+      // whether to keep a generic plan
       const own = await latency(line, [list({})], round === 0 ? 100 : 15, 3000)
       const other = await latency(line, [plain], 15, 700)
       if (round > 0) took.push(own)
@@ -135,8 +137,8 @@ export async function measureEvents(
 }
 
 /**
- * A fifth of the log as CSV, against a cursor that gives the same rows to a client that only counts
- * them.
+ * Exports a fifth of the log as CSV, compared with a cursor that returns the same rows to a client
+ * that only counts them.
  */
 async function measureFile(client: pg.Client, address: string, cookie: string): Promise<Result[]> {
   const plainly = async () => {

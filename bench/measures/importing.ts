@@ -1,4 +1,4 @@
-// A whole import as a browser makes it, each step with its seconds.
+// A complete import as a browser performs it, with the seconds of each step.
 import type { ImportJob, Resolution } from '#resources/wire/imports.ts'
 import type { Measured } from '../processes/children.ts'
 
@@ -6,8 +6,8 @@ import type { Measured } from '../processes/children.ts'
 export type Times = Partial<Record<'reading' | 'dry run' | 'apply' | 'undo', number>>
 
 /**
- * Brings a CSV in and takes it back. Names that no record has become new ones.
- * @throws Error when not `records` records would be made
+ * Imports a CSV and undoes the import. Names without a record are created as new records.
+ * @throws Error if the number of new records is not `records`
  */
 export async function carried(
   { server, cookie }: { server: Measured; cookie: string },

@@ -1,5 +1,5 @@
-// Ledgers against the same rows written plainly: appending at the end and into the past, the balance
-// at any moment, and the list of movements.
+// Ledgers compared with the same rows in a plain table: appending at the end and into the past, the
+// balance at any moment, and the list of movements.
 import pg from 'pg'
 import { fillMovements, firstTank, plainTable, since } from '../fill/movements.ts'
 import { Line } from '../load.ts'
@@ -8,7 +8,7 @@ import type { Result } from '../report.ts'
 import type { Stage } from '../processes/stage.ts'
 
 const group = 'Ledger'
-/** Of one kind in one round. */
+/** Per kind and round. */
 const repetitions = 15
 
 interface Asked {
@@ -50,7 +50,7 @@ export async function measureLedger(asked: Asked): Promise<Result[]> {
   }
 }
 
-/** The ledger's own statements against those of the plain table, in turns. */
+/** The ledger's statements compared with those of the plain table, alternately. */
 export async function measureStatements(
   client: pg.Client,
   contract: number,
@@ -95,7 +95,7 @@ export async function measureStatements(
   return results
 }
 
-/** What the ledger keeps for it: the day's opening and the movements of that day. */
+/** The ledger reads the opening balance of the day and the movements of that day. */
 const balanceAt = `
   select d.litres_opening + case when d.day < ($1::timestamptz at time zone 'UTC')::date then d.litres_sum else (
     select coalesce(sum(m.litres), 0) from fuel_movement m
@@ -109,7 +109,7 @@ const plainSum = `
   select sum(litres) from ${plainTable} m, reservoir r where r.id = ${firstTank}
     and m.contract_id = $1 and m.reservoir_id = r.id and m.fuel_id = r.fuel_id and m.at <= $2`
 
-/** The list of movements at its first and its last page, one request after another. */
+/** The first and the last page of the list of movements, one request after another. */
 async function measureList({ address, cookie, rounds }: Asked): Promise<Result[]> {
   const line = new Line(address, cookie)
   const at = (page: number): Request => ({

@@ -1,5 +1,5 @@
-// Pages and searches against page 0 of the same list: what a clerk waits for, one request after
-// another.
+// Pages and searches compared with page 0 of the same list, as users wait for them, one request
+// after another.
 import { fieldEntries, isSortable } from '#resources/kernel/derive.ts'
 import type { Line, Request } from '../load.ts'
 import { latency, median } from '../load.ts'
@@ -8,27 +8,27 @@ import { firstId } from '../fill/bulk-load.ts'
 import { common, late, rare } from '../fill/all-tables.ts'
 import { vehicle } from '../vehicle.ts'
 
-/** Asked about in both directions. */
+/** Columns measured in both directions. */
 const turnable = new Set(['name', 'year'])
-/** The order that the descriptor declares, and its reverse: under a filter too an index has it. */
+/**
+ * The order that the descriptor declares, or its reverse: there is an index for it, also with a
+ * filter.
+ */
 const isDeclared = (sort: string) => sort.replace(/^-/, '') === vehicle.list.sort
 
 interface Question {
   measure: string
   payload: object
   target?: number
-  /**
-   * A record was saved before each request: the cursors that the server remembers are out of
-   * date.
-   */
+  /** Saves a record before each request, so that the cursors cached by the server are outdated. */
   fresh?: boolean
-  /** Asked in turn, instead of that of the payload. */
+  /** Pages requested in turn, instead of that of the payload. */
   pages?: readonly number[]
 }
 
 const size = 20
 let saves = 0
-/** A change that no measured order or filter sees. */
+/** A change that does not affect any measured order or filter. */
 const save = (): Request => ({
   method: 'POST',
   path: `/${vehicle.basePaths[0]}/save`,
@@ -43,13 +43,13 @@ const list = (payload: object): Request => ({
 
 export interface Listed {
   rows: number
-  /** The number of a page that is deep. */
+  /** The number of a deep page. */
   deep: number
-  /** One declared equality filter for each question, by the words for it; '' for none. */
+  /** One declared equality filter for each query, by description; '' for no filter. */
   filters: Readonly<Record<string, object>>
 }
 
-/** All over the list, the same ones in each run. */
+/** Pages spread over the list, the same ones in each run. */
 const jumpsOver = (rows: number): number[] =>
   Array.from({ length: 9 }, (_, n) => Math.floor((((n + 1) * 0.618) % 1) * (rows / size)))
 
@@ -101,7 +101,7 @@ function questions({ rows, deep, filters }: Listed): Question[] {
   ]
 }
 
-/** Each round asks page 0 and every question; a ratio is the median of its rounds' ratios. */
+/** Each round requests page 0 and every query; a ratio is the median of the rounds' ratios. */
 export async function measureLists(line: Line, rounds: number, listed: Listed): Promise<Result[]> {
   const asked = questions(listed)
   const ratios = asked.map((): number[] => [])
@@ -112,8 +112,7 @@ export async function measureLists(line: Line, rounds: number, listed: Listed): 
     const base = await latency(line, [first], 15, 700)
     took.push(base)
     for (const [at, { payload, fresh, pages = [] }] of asked.entries()) {
-      // one that is not counted warms the caches: in round 0 the pages of the disk, in others the
-      // plan
+      // an uncounted request warms the caches: disk pages in round 0, plans in the others
       const one = await latency(
         line,
         pages.length > 0 ? pages.map((page) => list({ ...payload, page })) : [list(payload)],

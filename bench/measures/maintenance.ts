@@ -1,5 +1,5 @@
-// What is due: lists over a hundred thousand due dates against a tenth of them, and how long a
-// reading takes that replans those of its vehicle.
+// Due maintenance: lists over a hundred thousand due dates compared with a tenth of them, and the
+// duration of a reading that recalculates the due dates of its vehicle.
 import pg from 'pg'
 import type { Measured } from '../processes/children.ts'
 import { Line, median } from '../load.ts'
@@ -11,7 +11,8 @@ const most = 100_000
 const base = '/api/tech-inspection/car-maintenance'
 const all = '/api/fms/expiring-document'
 /**
- * As the list opens, by urgency, by another order; the same of all due dates, and of what is near.
+ * The maintenance list as it opens, overdue only, and in another order; the list of all due dates,
+ * and only those that are expired or expire soon.
  */
 const lists: Readonly<Record<string, readonly [path: string, filter: object]>> = {
   'first page': [base, { state: ['planned'], sort: 'due_date' }],
@@ -30,7 +31,7 @@ interface Asked {
 
 const works = `insert into car_work (contract_id, name, search_key)
   select $1, 'Работа ' || n, 'работа' || n from generate_series(1, 100) n`
-/** One of a hundred is overdue; each vehicle has as many as there are works. */
+/** One in a hundred is overdue; each vehicle has one for every kind of work. */
 const plans = `
   insert into car_maintenance (contract_id, car_id, work_id, urgency, planned_mileage, latest_date, due_date,
     planned_date, planned_until)
@@ -97,7 +98,7 @@ export async function measureMaintenance({
   }
 }
 
-/** ms by list, the median. */
+/** Median ms by list. */
 async function timesOf(line: Line, rounds: number): Promise<Readonly<Record<string, number>>> {
   const times: Record<string, number> = {}
   for (const [name, [path, filter]] of Object.entries(lists)) {

@@ -1,5 +1,5 @@
-// The product's own masters – vehicles with fuels and odometers, employees – under the questions of
-// their everyday lists and cards.
+// The product's own master data (vehicles with fuels and odometers, employees) with the usual
+// requests of their lists and forms.
 import { fieldEntries, isSortable, resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import pg from 'pg'
@@ -13,23 +13,23 @@ import type { Stage } from '../processes/stage.ts'
 
 type Wire = Record<string, unknown>
 export interface Master {
-  /** In the words of the report. */
+  /** The title in the report. */
   title: string
   resource: Resource
   rows: number
-  /** What a clerk types into the search: words for it → text. */
+  /** Texts that a clerk types into the search, by description. */
   searches: Readonly<Record<string, string>>
-  /** Few different values that a declared filter has, the most frequent first. */
+  /** A declared filter with few different values, the most frequent first. */
   filter: { key: string; values: readonly number[] }
   change(lap: number): Wire
-  /** A new record whose `once` text is there once. */
+  /** A new record in which the text `once` occurs once. */
   fresh(once: string): Wire
 }
 
-/** Begins no plate and no number of the filled rows. */
+/** No plate and no number of the filled rows begins with this. */
 const once = 'NEW'
 
-/** `rows`: how many of each the stage has. */
+/** `rows`: the number of rows of each resource. */
 export async function mastersOf(
   { owner }: Pick<Stage, 'owner'>,
   rows: { car: number; staff: number },
@@ -94,7 +94,7 @@ const post = (resource: Resource, call: string, body: Wire): Request => ({
   body,
 })
 
-/** Pages and searches against page 0 of the same list. */
+/** Pages and searches compared with page 0 of the same list. */
 export async function measureMasterLists(
   line: Line,
   rounds: number,
@@ -155,7 +155,7 @@ export async function measureMasterLists(
   ]
 }
 
-/** Calls against the floor, as calls.ts has them for one record after another. */
+/** Calls compared with the floor, like those of calls.ts, for these resources. */
 export async function masterMeasures(
   record: Recording,
   { title, resource, rows, filter, change, fresh }: Master,

@@ -1,4 +1,4 @@
-// The imports of a new office: vehicles whose makes and models are created during the import, each
+// The imports of a new organisation: vehicles with makes and models that the import creates, each
 // with two fuels and a first reading; employees by their full names.
 import type { Measured } from '../processes/children.ts'
 import { carried } from './importing.ts'
@@ -8,7 +8,7 @@ const letters = [...'ABCDEFGHJKLMNOPRSTUVXYZ']
 const plate = (n: number) =>
   `95${letters[n % 23]}${String(Math.floor(n / 23) % 1000).padStart(3, '0')}${letters[Math.floor(n / 23_000) % 23]}Q`
 
-/** `plain`: seconds for a record without any of that, measured in the same run. */
+/** `plain`: seconds per record of a simple import, measured in the same run. */
 export async function measureMoveIn(
   asked: { server: Measured; cookie: string },
   rows: number,
@@ -24,7 +24,7 @@ export async function measureMoveIn(
 
 interface ImportedFile {
   base: string
-  /** What its records are, in the results. */
+  /** The name of its records in the results. */
   what: string
   content: string
   rows: number

@@ -1,5 +1,5 @@
-// Transport orders of years: their lists and counts over 100,000 open and 1,000,000 past ones
-// against a tenth of them, and the vehicles that are free for one among a thousand.
+// Transport orders over years: lists and counts with 100,000 open and 1,000,000 completed orders
+// compared with a tenth of them, and the free vehicles among a thousand.
 import pg from 'pg'
 import { firstId, withoutIndexes } from '../fill/bulk-load.ts'
 import type { Measured } from '../processes/children.ts'
@@ -9,12 +9,12 @@ import type { Result } from '../report.ts'
 import type { Stage } from '../processes/stage.ts'
 
 const group = 'Orders'
-/** For each open order there are so many that are over. */
+/** Number of completed orders per open order. */
 const pastForOpen = 10
-/** Of the bench: their ids begin here. */
+/** The first id of the bench's orders. */
 const first = 4_000_001
 const base = '/api/fms/dispatching/order'
-/** Vehicles with a shift on the one day, and on the other. */
+/** Vehicles with a shift on one day, and on the other. */
 const fleets = [
   { vehicles: 1000, day: '2034-06-05' },
   { vehicles: 100, day: '2034-06-07' },
@@ -42,7 +42,7 @@ interface Asked {
   server: Measured
   cookie: string
   rounds: number
-  /** Open ones. */
+  /** Number of open orders. */
   orders: number
 }
 
@@ -50,7 +50,8 @@ export async function measureOrders(asked: Asked): Promise<Result[]> {
   const { stage, server, cookie, rounds, orders } = asked
   const client = new pg.Client(stage.owner)
   await client.connect()
-  // a line for each: the server closes what has been idle for a minute
+  // a separate connection for each request: the server closes connections that are idle for a
+  // minute
   const timesOf = async (requests: Readonly<Record<string, Request>>) => {
     const line = new Line(server.address, cookie)
     const times = await timeEach(line, requests, rounds)
@@ -92,7 +93,7 @@ export async function measureOrders(asked: Asked): Promise<Result[]> {
   }
 }
 
-/** The n-th open order from `after` to `until`, and those that are over. */
+/** The n-th open order from `after` to `until`, and the completed orders. */
 const inserted = `
   insert into "order" (id, contract_id, number_year, number, state, order_date, desired_at,
     duration, busy_until, customer, search_key, address, submitted_at, car_id, driver_id, completed_at, cancel_reason)
@@ -115,7 +116,7 @@ async function fillOrders(
   after: number,
   until: number,
 ): Promise<void> {
-  // neither bookings nor events: lists do not ask for them
+  // without bookings and events, which lists do not read
   await client.query('set session_replication_role = replica')
   await withoutIndexes(client, '"order"', () => client.query(inserted, [contract, after, until]))
   await client.query('set session_replication_role = origin')
@@ -146,7 +147,7 @@ const freeAt = ({ vehicles, day }: Fleet): [string, Request] => [
   ask('getFreeCar', { from: `${day}T05:00:00Z`, to: `${day}T08:00:00Z`, passengers: 2 }),
 ]
 
-/** ms by request, the median. */
+/** Median ms by request. */
 async function timeEach(
   line: Line,
   requests: Readonly<Record<string, Request>>,

@@ -1,5 +1,5 @@
-// Reports and the control centre over a year of five hundred vehicles, each against its own
-// statements without the server's work; and the files of the reports, which have all rows.
+// Reports and the control centre with a year of five hundred vehicles, each compared with its
+// statements without the server's work; and report files, which contain all rows.
 import pg from 'pg'
 import { allReports } from '#resources/reports.ts'
 import { periodKeyOf } from '#resources/kernel/views/report.ts'
@@ -14,24 +14,24 @@ import type { Result } from '../report.ts'
 import type { Stage } from '../processes/stage.ts'
 
 const dayMs = 86_400_000
-/** Answers a request, or reports that it has more rows than a screen shows. */
+/** A result, or the message that there are more rows than a screen shows. */
 const answered = [200, 422]
 
 interface Asked {
   stage: Stage
   server: Measured
   cookie: string
-  /** Of the year: sheets and movements of fuel. */
+  /** Number of waybills and fuel movements in the year. */
   sheets: number
   movements: number
   rounds: number
-  /** What the server sends to the database for each of the requests. */
+  /** Records the statements that the server sends to the database for each request. */
   record(requests: Readonly<Record<string, Request>>): Promise<Record<string, Script>>
 }
 
 const dayBefore = (days: number) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
 
-/** As long a time as it takes, a year at most. */
+/** The longest period that the report accepts, a year at most. */
 function timeOf(report: Report): object {
   if (periodKeyOf(report) === 'month') return { month: `${dayBefore(31).slice(0, 8)}01` }
   const days = Math.min(report.within?.days ?? 365, 365)
@@ -89,7 +89,9 @@ async function contractOf({ owner, login }: Stage): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** Both alternately; a report too long for the screen has sent the same statements. */
+/**
+ * Measures both alternately; a report that is too long for the screen has sent the same statements.
+ */
 async function againstStatements(
   { stage, server, cookie, rounds, record }: Asked,
   group: string,
@@ -99,7 +101,7 @@ async function againstStatements(
   const line = new Line(server.address, cookie)
   const results: Result[] = []
   for (const [measure, request] of Object.entries(requests)) {
-    // a floor for each: one whose statement takes too long answers no more
+    // a separate floor for each, because one with a statement that takes too long stops responding
     const own = Object.fromEntries(Object.entries(scripts).filter(([name]) => name === measure))
     const floor = await start('floor', {
       ...{ database: stage.app, dataDir: stage.dataDir, scripts: own },
@@ -129,7 +131,7 @@ async function againstStatements(
   return results
 }
 
-/** Milliseconds; NaN where it was refused. */
+/** Milliseconds; NaN if it was refused. */
 async function timed(line: Line, request: Request): Promise<number> {
   const began = performance.now()
   const { status, body } = await line.ask(request)
@@ -137,7 +139,7 @@ async function timed(line: Line, request: Request): Promise<number> {
   return isRefused ? NaN : performance.now() - began
 }
 
-/** All rows of each as they are streamed: until the last byte. */
+/** Seconds until the last byte of each file, which streams all rows. */
 async function measureFiles({ server, cookie }: Asked, carId: number): Promise<Result[]> {
   const results: Result[] = []
   for (const report of allReports()) {

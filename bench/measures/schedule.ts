@@ -1,5 +1,5 @@
-// The driver schedule: the month of a thousand vehicles as its timeline asks for it, and how it
-// scrolls in the browser.
+// The driver schedule: a month of a thousand vehicles as the timeline requests it, and scrolling in
+// the browser.
 import { join } from 'node:path'
 import pg from 'pg'
 import { largestSize } from '#resources/kernel/calls/page-sizes.ts'
@@ -13,9 +13,9 @@ import type { Stage } from '../processes/stage.ts'
 
 const group = 'Driver schedule'
 const most = 1000
-/** Rows that the timeline asks for at once. */
+/** Number of rows that the timeline requests at once. */
 const rowsOfPage = 100
-/** Rows that are scrolled through. */
+/** Number of rows that are scrolled through. */
 const scrolled = 300
 const month = { first: '2033-03-01', from: '2033-02-28T19:00:00.000Z', days: 31 }
 const base = '/api/fms/event-car-driver'
@@ -27,7 +27,7 @@ interface Asked {
   rounds: number
 }
 
-/** A shift of nine hours for each vehicle on each day of the month; what it books with it. */
+/** A nine-hour shift for each vehicle on each day of the month, with its bookings. */
 const shifts = `
   insert into event_car_driver (contract_id, car_id, staff_id, start_date, end_date)
   select $1, c.id, s.id, at, at + interval '9 hours'
@@ -38,7 +38,7 @@ const shifts = `
     generate_series(0, ${month.days - 1}) d,
     lateral (select timestamptz '${month.from}' + d * interval '1 day' + interval '8 hours' as at) a`
 
-/** Vehicles are filled as many as there are, up to a thousand. */
+/** Uses all filled vehicles, up to a thousand. */
 export async function measureSchedule(asked: Asked): Promise<Result[]> {
   const { stage, server, cookie, rounds } = asked
   const cars = await fillShifts(stage)
@@ -87,7 +87,9 @@ async function fillShifts({ owner, login }: Stage): Promise<number[]> {
   }
 }
 
-/** ms: all shifts of the vehicles in the month, and what else books them, page by page. */
+/**
+ * ms of requesting all shifts of the vehicles in the month, and their other bookings, page by page.
+ */
 async function timeMonth(line: Line, cars: readonly number[]): Promise<number> {
   const began = performance.now()
   const to = new Date(Date.parse(month.from) + month.days * 86_400_000).toISOString()
@@ -131,7 +133,7 @@ async function measureFrames({ server, cookie }: Asked): Promise<Result[]> {
       },
       {
         ...{ group, measure: `frames while ${scrolled} vehicles scroll, p95`, unit: 'ms' },
-        // whole ms: two pictures of a screen's 60 a second take 33.3
+        // in whole ms: two frames at 60 per second take 33.3
         ...{ value: Math.round(p95(frames)), target: { atMost: 33 } },
       },
     ]

@@ -1,6 +1,5 @@
-// Statements of fuel and timesheets over years of waybills: a page of a month costs the same
-// however many other years there are, and the statement of one vehicle the same for any number of
-// vehicles.
+// Fuel statements and timesheets over years of waybills: a page of a month must cost the same for
+// any number of years, and the statement of one vehicle the same for any number of vehicles.
 import type pg from 'pg'
 import { firstId } from '../fill/bulk-load.ts'
 import { firstSheet } from '../fill/waybills.ts'
@@ -11,10 +10,10 @@ import type { Result } from '../report.ts'
 
 const group = 'Statements'
 const month = '2020-02-01'
-/** Of one kind in one round. */
+/** Per kind and round. */
 const repetitions = 5
 
-/** Vehicles keep an account from the day before their first sheet on. */
+/** Opens accounts of vehicles on the day before their first waybill. */
 async function fillAccounts(client: pg.Client, contract: number): Promise<void> {
   const tables = ['fuel_movement', 'fuel_movement__account']
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
@@ -49,7 +48,7 @@ interface Asked {
   rounds: number
 }
 
-/** `ratioOf`: of two times, measured alternately. */
+/** `ratioOf`: the ratio of two durations, measured alternately. */
 export async function measureStatements(
   { server, cookie, rounds }: Asked,
   client: pg.Client,

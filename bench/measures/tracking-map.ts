@@ -1,5 +1,5 @@
-// The monitoring map with five thousand vehicles in Chromium: how it is dragged and zoomed, and
-// what a poll of all of them costs if each has moved.
+// The monitoring map with five thousand vehicles in Chromium: dragging and zooming, and the cost of
+// a poll in which every vehicle has moved.
 import type { CDPSession, Page } from 'playwright'
 import { launch } from '#tests/e2e/support/browser.ts'
 import type { FakeTraccar } from '#tests/support/server/fake-traccar.ts'
@@ -36,7 +36,7 @@ export async function measureMap(
     const poll = await measurePoll(page, session, service)
     const frames = (measure: string, took: readonly number[]): Result => ({
       ...{ group, measure: `frames while the map ${measure}, p95`, unit: 'ms' },
-      // whole ms: two pictures of a screen's 60 a second take 33.3
+      // in whole ms: two frames at 60 per second take 33.3
       ...{ value: Math.round(p95(took)), target: { atMost: 33 } },
     })
     return [
@@ -53,7 +53,7 @@ export async function measureMap(
   }
 }
 
-/** ms of each frame while `work` goes on. */
+/** ms of each frame during `work`. */
 async function framesOf(page: Page, work: (page: Page) => Promise<void>): Promise<number[]> {
   await page.evaluate(`window.frames95 = []; window.frames95on = true; {
     let last = performance.now()
@@ -87,7 +87,7 @@ async function zoom(page: Page): Promise<void> {
   }
 }
 
-/** Average ms of script, and of all tasks of the page, for one poll. */
+/** Average ms of script time, and of all tasks of the page, per poll. */
 async function measurePoll(
   page: Page,
   session: CDPSession,
@@ -113,7 +113,7 @@ async function measurePoll(
   await page.waitForTimeout(tick * ticks)
   const after = await used()
   clearInterval(timer)
-  // on a busy machine a poll comes late
+  // on a busy machine polls may be delayed
   const polls = received / tracked
   if (polls < ticks / 2) throw new Error(`the page has received only ${received} vehicles`)
   return {
@@ -122,7 +122,7 @@ async function measurePoll(
   }
 }
 
-/** Each vehicle has moved on. */
+/** Moves every vehicle. */
 function moveAll(service: FakeTraccar): void {
   const fixTime = new Date().toISOString()
   const positions = Array.from({ length: tracked }, (_, n) => {

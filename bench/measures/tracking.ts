@@ -1,5 +1,5 @@
-// Tracking: a thousand vehicles that report their positions every second, the duration of other
-// calls meanwhile, and the requests of the monitoring map.
+// Tracking: a thousand vehicles that report positions every second, the duration of other calls
+// meanwhile, and the requests of the monitoring map.
 import pg from 'pg'
 import { storePositions } from '#server/areas/tracking/positions/store-positions.ts'
 import type { DevicePosition } from '#server/areas/tracking/service/tracking-service.ts'
@@ -18,10 +18,10 @@ import type { Stage } from '../processes/stage.ts'
 import { measureMap } from './tracking-map.ts'
 
 const group = 'Tracking'
-/** Vehicles that move, and s for which they do. */
+/** Number of moving vehicles, and the s for which they move. */
 const moving = 1000
 const streamed = 20
-/** Positions in a statement. */
+/** Positions per statement. */
 const batch = 5000
 const hour = 3_600_000
 
@@ -54,7 +54,7 @@ export async function measureTracking(asked: Asked): Promise<Result[]> {
   }
 }
 
-/** What the map asks for, against the same statements without the server's own work. */
+/** The requests of the map compared with the same statements without the server's own work. */
 async function measureCalls({ stage, server, cookie, rounds, record }: Asked): Promise<Result[]> {
   const now = Date.now()
   const day = 24 * hour
@@ -99,7 +99,7 @@ async function measureCalls({ stage, server, cookie, rounds, record }: Asked): P
   return results
 }
 
-/** Positions of all vehicles at one moment after another, hours ago: nothing of them is there. */
+/** Positions of all vehicles at successive times hours ago, none of which are stored yet. */
 function positionsOf(turn: number): DevicePosition[] {
   const began = Date.now() - 400 * hour + turn * hour
   return Array.from({ length: batch }, (_, nth) => ({
@@ -115,7 +115,7 @@ const plainRows = `insert into bench_position (contract_id, car_id, at, lat, lon
   select $1, g.* from unnest($2::bigint[], $3::timestamptz[], $4::float8[], $5::float8[], $6::real[],
     $7::smallint[]) g`
 
-/** Batches as the reader stores them, against the same rows in a plain table. */
+/** Stores batches as the reader does, compared with the same rows in a plain table. */
 async function measureStore(
   { stage, rounds }: Asked,
   client: pg.Client,
@@ -156,7 +156,7 @@ async function measureStore(
   ]
 }
 
-/** A thousand positions a second through the service, the reader and the database. */
+/** A thousand positions per second through the service, the reader and the database. */
 async function measureStream(
   { server, cookie }: Asked,
   client: pg.Client,
@@ -186,7 +186,7 @@ async function measureStream(
   }, 100)
   const busy = await timeOthers(line)
   clearInterval(timer)
-  // two batches later all of them are there
+  // after two more batches all of them have been stored
   await new Promise((resolve) => setTimeout(resolve, 3000))
   const stored = (await countStored()) - before
   line.close()
@@ -211,7 +211,7 @@ async function measureStream(
   ]
 }
 
-/** The next positions of some of the vehicles that move. */
+/** Sends the next positions of some of the moving vehicles. */
 function sendPositions(service: FakeTraccar, count: number, part: number): number {
   const fixTime = new Date().toISOString()
   const positions = Array.from({ length: count }, (_, nth) => {
@@ -232,7 +232,7 @@ async function askFor(line: Line, path: string, body: unknown): Promise<unknown>
   return (JSON.parse(answer.body) as { result: unknown }).result
 }
 
-/** ms of pages and saves of vehicles, alternately while the stream runs. */
+/** ms of vehicle pages and saves, alternately, while the stream runs. */
 async function timeOthers(line: Line): Promise<{ page: number[]; save: number[] }> {
   const took = { page: [] as number[], save: [] as number[] }
   const timed = async (of: number[], path: string, body: unknown) => {

@@ -1,5 +1,5 @@
-// Files: a list on its way out and a spreadsheet on its way in, against the database doing the same
-// rows plainly, while others are answered.
+// Files: exporting a list and importing a spreadsheet, compared with plain statements for the same
+// rows, while other requests are served.
 import pg from 'pg'
 import type { Measured } from '../processes/children.ts'
 import { firstId } from '../fill/bulk-load.ts'
@@ -18,7 +18,7 @@ const mostImported = 100_000
 const mostMoved = 20_000
 const megabyte = 2 ** 20
 const seconds = (since: number) => (performance.now() - since) / 1000
-/** The requests of a clerk at work meanwhile. */
+/** A typical request of a clerk at the same time. */
 const usual = { method: 'GET', path: `${base}/getById/${firstId}` } as const
 
 interface Asked {
@@ -45,9 +45,9 @@ export async function measureTransfer(asked: Asked): Promise<Result[]> {
 }
 
 interface Watched {
-  /** ms of the slowest answer in twenty. */
+  /** 95th percentile of response times in ms. */
   p95: number
-  /** Bytes that the server held at most. */
+  /** Maximum bytes of memory of the server. */
   memory: number
 }
 
@@ -128,7 +128,7 @@ async function measureExport(
 }
 
 /**
- * Seconds in which a cursor gives the same columns of the same rows to a client that only counts
+ * Seconds in which a cursor returns the same columns of the same rows to a client that only counts
  * them.
  */
 async function plainRead(client: pg.Client, last: number): Promise<number> {
@@ -177,7 +177,7 @@ async function measureImport(
   ]
 }
 
-/** Seconds of one INSERT of as many rows, indexes and constraints kept. */
+/** Seconds of a single INSERT of as many rows, with indexes and constraints. */
 async function plainInsert(client: pg.Client, rows: number): Promise<number> {
   const { rows: found } = await client.query<{ names: string }>(
     `select string_agg(quote_ident(attname), ', ' order by attnum) as names from pg_attribute
@@ -193,7 +193,7 @@ async function plainInsert(client: pg.Client, rows: number): Promise<number> {
   return seconds(began)
 }
 
-/** A spreadsheet of new vehicles that refer to others by their names. */
+/** Writes a spreadsheet of new vehicles that refer to other records by name. */
 async function sheetOf(client: pg.Client, rows: number): Promise<string> {
   const namesOf = async (table: string) => {
     const { rows: found } = await client.query<{ name: string }>(
@@ -219,8 +219,7 @@ async function sheetOf(client: pg.Client, rows: number): Promise<string> {
   return `name;vin;number;brand_id;model_id;condition;year;odometer;bought\n${lines.join('\n')}\n`
 }
 
-/** What others notice of it, and how much the server holds. */
-/** What `during` has cost, against a server that is otherwise `idle`. */
+/** The effect on other requests and on the server's memory, compared with an `idle` server. */
 export const beside = (group: string, name: string, idle: Watched, during: Watched): Result[] => [
   {
     group,

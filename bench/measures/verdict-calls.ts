@@ -1,4 +1,4 @@
-// Verdicts on a thousand vehicles with their drivers in one call, against a tenth of them.
+// Verdicts for a thousand vehicles with their drivers in one call, compared with a tenth of them.
 import type { Measured } from '../processes/children.ts'
 import { firstId } from '../fill/bulk-load.ts'
 import { latency, Line } from '../load.ts'
@@ -18,7 +18,7 @@ const verdictOf = (count: number): Request => ({
   },
 })
 
-/** The tables of vehicles, employees and waybills are filled. */
+/** The tables of vehicles, employees and waybills must be filled. */
 export async function measureVerdicts({
   server,
   cookie,

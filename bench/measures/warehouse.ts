@@ -1,5 +1,5 @@
-// Stock of years: lists over a million movements of ten warehouses against a tenth of them, with
-// the same items and accounts.
+// Stock over years: lists with a million movements of ten warehouses compared with a tenth of them,
+// with the same items and accounts.
 import pg from 'pg'
 import { withoutIndexes } from '../fill/bulk-load.ts'
 import type { Measured } from '../processes/children.ts'
@@ -10,14 +10,14 @@ import type { Stage } from '../processes/stage.ts'
 const group = 'Stock'
 const warehouses = 10
 const items = 1000
-/** Of the bench: their ids begin here. */
+/** The first id of the bench's rows. */
 const first = 3_000_001
 const base = '/api/warehouse'
-/** Years back, so that no movement is of the present month. */
+/** Years ago, so that no movement is in the current month. */
 const since = '2016-01-01T00:00:00Z'
 const tenYears = 10 * 365 * 86_400
 
-/** As the lists open, and as they are asked for. */
+/** The lists in their default order, and with filters. */
 const lists: Readonly<Record<string, readonly [path: string, filter: object]>> = {
   'first page of movements': ['item-movement', {}],
   'page of the movements of one item': ['item-movement', { item_id: first + 500 }],
@@ -81,7 +81,7 @@ const stores = `insert into warehouse (id, contract_id, name)
   select ${first} + n, $1, 'Склад ' || n from generate_series(0, ${warehouses - 1}) n`
 const parts = `insert into car_part (id, contract_id, name, article, minimum)
   select ${first} + n, $1, 'Деталь ' || n, 'Б-' || n, 10 from generate_series(0, ${items - 1}) n`
-/** Alternately twenty come in and ten go out of each account. */
+/** Each account alternately receives twenty and issues ten. */
 const rows = `
   insert into item_movement (contract_id, document, document_id, at, kind, warehouse_id, item_id, quantity, value)
   select $1, 'supply', n, timestamptz '${since}' + make_interval(secs => n * ${tenYears}.0 / $2::bigint),
@@ -123,7 +123,7 @@ async function fillMovements(
   await client.query(`vacuum (analyze) ${tables.join(', ')}, warehouse, car_part`)
 }
 
-/** ms by list, the median. */
+/** Median ms by list. */
 async function timesOf(line: Line, rounds: number): Promise<Readonly<Record<string, number>>> {
   const times: Record<string, number> = {}
   for (const [name, [path, filter]] of Object.entries(lists)) {

@@ -1,5 +1,5 @@
-// Waybills: their list and its sums over years of them, a year of drafts that follows what is
-// entered before it, and a morning's papers.
+// Waybills: their list and totals over years, a year of drafts that are recalculated after an
+// earlier entry, and printing a morning's waybills.
 import pg from 'pg'
 import { start } from '../processes/children.ts'
 import type { Measured } from '../processes/children.ts'
@@ -16,21 +16,21 @@ import { beside, p95Of } from './transfer.ts'
 
 const group = 'Waybills'
 const base = '/api/fms/way-bill'
-/** Of one kind in one round. */
+/** Per kind and round. */
 const repetitions = 10
 
 interface Asked {
   stage: Stage
   server: Measured
   cookie: string
-  /** Sheets. */
+  /** Number of waybills. */
   rows: number
   rounds: number
-  /** What the server sends to the database for each of the requests. */
+  /** Records the statements that the server sends to the database for each request. */
   record(requests: Readonly<Record<string, Request>>): Promise<Record<string, Script>>
 }
 
-/** Fills the table with `rows` sheets, then measures. */
+/** Fills the table with `rows` waybills, then measures. */
 export async function measureWaybills(asked: Asked): Promise<Result[]> {
   const client = new pg.Client(asked.stage.owner)
   await client.connect()
@@ -61,7 +61,7 @@ const list = (more: object = {}): Request => ({
 const totals = (more: object = {}): Request => ({
   ...{ method: 'POST', path: `${base}/getTotalsByFilter`, body: more },
 })
-/** Fuel that comes in before the drafts: all of them begin with more of it. */
+/** A refuelling before the drafts, which changes the initial fuel of all of them. */
 const refuelling = ({ plannedId, fuelId }: Waybills): Request => ({
   ...{ method: 'POST', path: '/api/fms/refueling/save' },
   body: {
@@ -70,7 +70,7 @@ const refuelling = ({ plannedId, fuelId }: Waybills): Request => ({
   },
 })
 
-/** Median ratio of two times, measured alternately. */
+/** Median ratio of two durations, measured alternately. */
 async function ratioOf(
   rounds: number,
   ours: () => Promise<number>,
@@ -90,7 +90,7 @@ async function ratioOf(
   return { ratio, ms: median(mine), floor: median(plain) }
 }
 
-/** One request after another, against the same statements without the server's own work. */
+/** One request after another, compared with the same statements without the server's own work. */
 async function measureAgainstFloor(asked: Asked, facts: Waybills): Promise<Result[]> {
   const { stage, server, cookie, rounds } = asked
   const requests: Record<string, Request> = {
@@ -98,7 +98,7 @@ async function measureAgainstFloor(asked: Asked, facts: Waybills): Promise<Resul
     'a vehicle, posted': list({ car_id: facts.carId, state: 'posted' }),
     [`a vehicle’s ${year} drafts recalculated`]: refuelling(facts),
   }
-  // what is written once more is in the tables first
+  // send each once before recording, so that rows written repeatedly exist already
   const line = new Line(server.address, cookie)
   await latency(line, Object.values(requests), Object.keys(requests).length, Infinity)
   const scripts = await asked.record(requests)
@@ -148,10 +148,13 @@ async function measurePages({ server, cookie, rounds }: Asked, facts: Waybills) 
   return results
 }
 
-/** Sheets of which a month is long enough to be compared: of fewer the session takes as long. */
+/**
+ * Number of waybills from which a month has enough rows for a comparison: with fewer, the session
+ * look-up takes as long.
+ */
 const manyRows = 100_000
 
-/** Sums below the list against the same sums asked plainly. */
+/** Totals below the list compared with plain queries for the same totals. */
 async function measureTotals(
   { server, cookie, rounds, rows }: Asked,
   client: pg.Client,
@@ -180,7 +183,7 @@ async function measureTotals(
     results.push(
       {
         ...{ group, measure, value: found.ratio, unit: '× plain sums', request },
-        // of a few rows the session alone takes as long
+        // with few rows the session look-up alone takes as long
         ...(!isShort && { target: { atMost: 2 } }),
       },
       { group, measure: `${measure}: server`, value: found.ms, unit: 'ms' },
@@ -190,7 +193,7 @@ async function measureTotals(
   return results
 }
 
-/** All of a morning's sheets in one file, against a tenth of them. */
+/** Prints all waybills of a morning into one file, compared with a tenth of them. */
 async function measurePapers(asked: Asked, { ids }: Waybills): Promise<Result[]> {
   const { server, cookie } = asked
   const print = async (some: readonly number[]) => {

@@ -1,4 +1,5 @@
-// The measured processes: the product's server and the floor, apart from the one that asks them.
+// The measured processes: the product's server and the floor, separate from the process that sends
+// requests.
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { openSync } from 'node:fs'
@@ -16,16 +17,16 @@ export interface Orders {
 
 export interface Measured {
   address: string
-  /** Bytes of memory that it holds now. */
+  /** Bytes of memory currently in use. */
   memory(): Promise<number>
-  /** Milliseconds of CPU that it has used. */
+  /** Milliseconds of CPU used. */
   cpu(): Promise<number>
   stop(): Promise<void>
 }
 
 /**
- * Starts one of the built programs in dist/bench. `profile`: where to write what it spent its time
- * on, when it ends.
+ * Starts one of the built programs in dist/bench. `profile`: where it writes a CPU profile when it
+ * exits.
  */
 export async function start(
   program: 'server' | 'floor' | 'independent-floor',

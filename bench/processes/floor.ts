@@ -1,4 +1,4 @@
-// The floor: Fastify and pg, the same statements with the same prepared names and pool,
+// The floor: Fastify and pg, with the same statements, prepared names and pool as the server,
 // JSON.stringify, and nothing else.
 import Fastify from 'fastify'
 import { createPool } from '#server/kernel/db/database.ts'
@@ -10,15 +10,15 @@ const { database, scripts = {} } = await ordersFromParent()
 const pool = createPool(database)
 const app = Fastify()
 
-/** One value of a statement, with the asked record in the place of the recorded one. */
+/** A value of a statement, with the recorded id replaced by the requested one. */
 function replaceId({ id, once }: Script, asked: number, value: unknown): unknown {
   if (value === id) return asked
   return once && typeof value === 'string' ? value.replaceAll(once, once + asked) : value
 }
 
 /**
- * Runs what the server was seen to send for one call, on one connection, with another record's id
- * in its place.
+ * Runs the statements that the server was recorded sending for a call, on one connection, with the
+ * id of another record.
  */
 async function run(script: Script, asked: number): Promise<unknown[]> {
   const client = await pool.connect()
@@ -50,7 +50,7 @@ app.all<{ Params: { script: string; id: string } }>('/:script/:id', async (reque
 })
 
 const known = new Map<Script, Script>()
-/** Bytes and moments came as JSON: made what they were, once. */
+/** Restores bytes and dates, which were sent as JSON. */
 function revived(script: Script): Script {
   const found = known.get(script) ?? {
     ...script,

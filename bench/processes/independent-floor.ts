@@ -1,6 +1,6 @@
-// The independent floor: what a good engineer would write by hand for the same table, without the
-// product: Fastify, pg, a session look-up of one line and one prepared statement for each call. It
-// knows no rights, validation, versions, errors or live signals.
+// The independent floor: what a good engineer would write by hand for the same table without the
+// product: Fastify, pg, a one-line session look-up and one prepared statement per call. It has no
+// rights, validation, versions, errors or change events.
 import { createHash } from 'node:crypto'
 import Fastify from 'fastify'
 import type { FastifyRequest } from 'fastify'
@@ -55,7 +55,7 @@ interface Caller {
 
 async function ask<T extends object>(name: keyof typeof statements, values: unknown[]) {
   const text = statements[name]
-  // a plan for any word would not use the index of words
+  // a generic plan for any word would not use the word index
   const prepared = name === 'search' ? { text, values } : { name, text, values }
   return (await pool.query<T>(prepared)).rows
 }

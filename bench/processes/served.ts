@@ -1,8 +1,8 @@
 // What a measured process reports to its parent: its address and, on request, its memory and CPU
-// use.
+// time.
 import type { Orders } from './children.ts'
 
-/** What this process is to do: sent by its parent, for a long script does not fit an argument. */
+/** The orders of this process, sent by its parent: a long script is too large for an argument. */
 export function ordersFromParent(): Promise<Orders> {
   return new Promise((resolve) => {
     process.once('message', (orders) => resolve(orders as Orders))

@@ -1,5 +1,5 @@
-// The product's server as a process of its own, with one resource more. Started by children.ts; it
-// ends when its parent does.
+// The product's server in a separate process, with one additional resource. Started by children.ts;
+// it exits with its parent.
 import { join } from 'node:path'
 import { allResources } from '#resources/kernel/derive.ts'
 import { buildApp } from '#server/app.ts'
@@ -23,9 +23,9 @@ const app = await buildApp({
   },
   resources: [...allResources(), vehicle],
   publicDir: join(projectRoot, 'dist', 'public'),
-  // one account represents eight users: their calls are measured, not its share
+  // one account represents eight users: their calls are measured, not the limit for one account
   shares: { calls: 8, longCalls: 8 },
-  // as in production: a line for each request
+  // as in production: one line per request
   logger: createLog(dataDir, false),
 })
 

@@ -1,5 +1,5 @@
-// The private database as the product runs it (fsync on), with the demonstration and many rows more
-// in it.
+// The private database as the product runs it (fsync on), with the demonstration and many
+// additional rows.
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -22,7 +22,7 @@ export interface Stage {
   owner: pg.PoolConfig
   app: pg.PoolConfig
   major: number
-  /** The caller: has all rights in the first contract. */
+  /** The caller, who has all rights in the first contract. */
   login: { login: string; password: string }
   close(): Promise<void>
 }
@@ -70,8 +70,8 @@ export async function makeStage(rows: number): Promise<Stage> {
 }
 
 /**
- * Else the server plans the demonstration's maintenance of all filled vehicles while it is
- * measured.
+ * Otherwise the server would plan the demonstration's maintenance for all filled vehicles during
+ * the measurement.
  */
 async function stopRegulations(owner: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(owner)
@@ -83,13 +83,13 @@ async function stopRegulations(owner: pg.ClientConfig): Promise<void> {
 function remove(dataDir: string): void {
   if (existsSync(join(dataDir, 'instance.json'))) {
     const data = clusterOf(dataDir)
-    // root's cluster is outside of the directory
+    // for root the cluster is outside of the directory
     if (!data.startsWith(dataDir)) rmSync(dirname(data), { recursive: true, force: true })
   }
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** Removes what runs that were killed have left: their database first, then their files. */
+/** Removes what killed runs have left behind: first their database, then their files. */
 function sweep(): void {
   for (const name of readdirSync(tmpdir())) {
     const pid = Number(new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1])

@@ -1,4 +1,4 @@
-// The stock application's files over HTTP, and behind the same origin the product's API.
+// Serves the files of the stock application over HTTP, and the product's API on the same origin.
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,7 +16,10 @@ export interface Site {
   close(): void
 }
 
-/** Serves `directory` as the product serves its own, compressed and cached, before `product`. */
+/**
+ * Serves `directory` as the product serves its own files, compressed and cached, in front of
+ * `product`.
+ */
 export async function serveStock(directory: string, product: string): Promise<Site> {
   const files = new Map<string, Buffer>()
   const read = (path: string) => {

@@ -1,4 +1,4 @@
-// The product's own calls, for a stock react-admin.
+// The product's calls, for a stock react-admin.
 import type { AuthProvider, DataProvider, RaRecord } from 'react-admin'
 
 async function ask<T>(path: string, body?: object): Promise<T> {

@@ -1,5 +1,5 @@
-// Employees in react-admin as its manual writes them: the same columns of the list, and the fields
-// of the form's first section.
+// Employees in react-admin as in its manual: the same list columns, and the fields of the form's
+// first section.
 import { createRoot } from 'react-dom/client'
 import {
   Admin,

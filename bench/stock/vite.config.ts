@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** react-admin as its manual writes it, built for production with nothing set but where to. */
+/** react-admin as in its manual, built for production without any settings except for the paths. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],

@@ -10,13 +10,13 @@ export interface CustomRole {
   name_en: string | null
 }
 
-/** Those that are not in the archive. @throws HttpError */
+/** The roles that are not archived. @throws HttpError */
 export function customRoles(signal?: AbortSignal): Promise<CustomRole[]> {
   return call('GET', 'api/fms/custom-role/getList', { signal })
 }
 
 /**
- * Creates a role with the levels that another one has at this moment.
+ * Creates a role with the current levels of another one.
  * @throws HttpError 400 for a name that is taken, 422 beyond the caller's own rights
  */
 export function copyRole(role: Omit<CustomRole, 'id'>): Promise<CustomRole> {

@@ -15,7 +15,7 @@ export function accountOf(id: number, signal?: AbortSignal): Promise<UserAccount
 
 /**
  * Creates a new password, shown only once.
- * @throws HttpError 422 for the own account and for users with more rights
+ * @throws HttpError 422 for the user's own account and for users with more rights
  */
 export function inviteUser(id: number): Promise<OneTimePassword> {
   return call('POST', 'api/fms/user/invite', { body: { id } })
@@ -74,7 +74,7 @@ export function peopleOfRoles(signal?: AbortSignal): Promise<Readonly<Record<str
   return call('GET', 'api/fms/resource-access/getPeople', { signal })
 }
 
-/** Roles that demand a second factor. @throws HttpError */
+/** Roles that require a second factor. @throws HttpError */
 export function secondFactorRoles(signal?: AbortSignal): Promise<SecondFactorRoles> {
   return call('GET', 'api/fms/role/getSecondFactorRoles', { signal })
 }

@@ -146,7 +146,7 @@ async function flush(): Promise<void> {
   const owner = session.get()
   if (!owner || readEntries(owner).length === 0) return
   if (await withTurn((renew) => sendAll(owner, renew))) return
-  // no answer will come now: the line has failed, or another tab goes on for long
+  // no response will arrive now: the connection has failed, or another tab is still sending
   for (const [key, outcome] of awaited) if (outcome === null) awaited.set(key, { state: 'waiting' })
 }
 

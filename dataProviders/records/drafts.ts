@@ -60,7 +60,7 @@ function entryOf(place: DraftPlace): Entry {
   return entry
 }
 
-/** Nothing of one is ever sent in the session of another. */
+/** Drafts of one user are never sent in the session of another. */
 function isSignedIn({ whose }: DraftPlace): boolean {
   const user = session.get()
   return user?.id === whose.id && user.contractId === whose.contractId
@@ -175,7 +175,7 @@ export async function readDraft(place: DraftPlace): Promise<Draft | null> {
     entry.known = draft?.saved_at ?? null
     return draft
   } catch {
-    // unknown is not none: an unseen draft is still removed with the save of its record
+    // there may be an unseen draft, which saving the record must still remove
     entry.known = unseen
     return null
   }

@@ -61,7 +61,7 @@ export function listCalls(named: (name: string) => Resource) {
     const key = JSON.stringify([resource.name, meta?.archive === true, list])
     const beside = cursors.beside(key, page)
     let data = await fetchRows(resource, { ...query, ...beside }, meta, signal)
-    // there is less before it than there was: the page of that number is another one now
+    // rows before this page were removed, so the page with this number now starts elsewhere
     if (beside.before && data.length < size) data = await fetchRows(resource, query, meta, signal)
     const sort =
       typeof query.sort === 'string'

@@ -87,8 +87,8 @@ const early = new Map<string, SettingChange>()
 const waiting = new Map<string, SettingChange>()
 const sending = new Set<string>()
 /**
- * Applied at once, and then sent, one call at a time, so that the last one counts. A failed change
- * is sent with the next one.
+ * Applies a change at once and then sends it, one call at a time, so that the last change wins. A
+ * failed change is sent with the next one.
  */
 export function saveGridSetting(resource: string, change: SettingChange): void {
   put(resource, change)

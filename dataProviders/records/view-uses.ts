@@ -25,7 +25,7 @@ export function setViewRoles(
   return sendWrite('POST', 'api/views/setRoles', { id, roles })
 }
 
-/** The rows by e-mail; null ends it. @throws HttpError 400, 404 */
+/** Subscribes to the rows by e-mail; null unsubscribes. @throws HttpError 400, 404 */
 export function subscribeToView(
   { id }: Pick<SavedView, 'id'>,
   subscription: ViewSubscription | null,

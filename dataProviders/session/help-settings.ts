@@ -26,7 +26,7 @@ export function loadHelpSettings(): Promise<void> {
 /** Applied at once; not stored without a connection, when a dot or hint is shown again. */
 export async function saveHelpSettings(change: HelpSettings): Promise<void> {
   const before = helpSettings.get()
-  // switched on, hints begin anew
+  // turning hints on shows all of them again
   const hinted = [...((change.hints !== true && before?.hinted) || []), ...(change.hinted ?? [])]
   helpSettings.set({ ...before, ...change, hinted })
   await call('POST', 'api/views/saveHelpSettings', { body: change, quiet: true }).catch(() => null)

@@ -1,5 +1,5 @@
 // The signed-in user as the server last described them, for a page that is loaded while the server
-// cannot be reached. It decides nothing: the server checks every call as ever.
+// cannot be reached. It grants nothing: the server still checks every call.
 import type { Session } from '#resources/wire/accounts/session.ts'
 import { readLocal, writeLocal } from '../browser/local-storage.ts'
 

@@ -69,7 +69,7 @@ const reasons: ReadonlySet<string> = new Set<Reason>([
   'switched',
   'not_in_system',
 ])
-/** Other tabs read the reason as it passes by; nothing of it stays. */
+/** Other tabs get the reason from the storage event; the value is removed at once. */
 function endEverywhere(reason: Reason, message?: string) {
   if (!session.get()) return
   end(reason, message)

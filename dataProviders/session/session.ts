@@ -64,7 +64,7 @@ export function probablySignedIn(): boolean {
 let recalled: Session | null = null
 /** Whether the session is the one kept in this browser: the server has not confirmed it yet. */
 export const isRecalled = () => recalled !== null && session.get() === recalled
-/** Keeps the session from now on as long as one that the server has just described. */
+/** Treats the session as one that the server has just described, and keeps it that long again. */
 export function confirmSession(): void {
   recalled = null
   keepSession(session.get() ?? null)

@@ -1,9 +1,9 @@
-// Sign-ins of the own account, and of users of the contract.
+// Sign-ins of the user's own account, and of users of the contract.
 import type { SignIns } from '#resources/wire/accounts/session.ts'
 import { call } from '../http/call.ts'
 
 interface Asked {
-  /** Of another user; else one's own. */
+  /** Another user; by default the user's own account. */
   userId: number | undefined
   /** The id of a sign-in: those before it. */
   before: number | undefined

@@ -1,4 +1,4 @@
-// Looking at the console as a role, without changing anything.
+// Viewing the console as a role, read-only.
 import type { Session } from '#resources/wire/accounts/session.ts'
 import { call } from '../http/call.ts'
 import { continueAs } from './session-end.ts'

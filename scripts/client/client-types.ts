@@ -1,6 +1,6 @@
-// TypeScript of the calls in an OpenAPI document. Generators of others need the programming
-// interface of the compiler, which TypeScript 7 does not have; the document uses little of JSON
-// Schema, so that little is needed.
+// Generates TypeScript types for the calls in an OpenAPI document. Existing generators need the
+// compiler API, which TypeScript 7 does not have; the document uses little of JSON Schema, so a
+// small generator is sufficient.
 
 type Json = Readonly<Record<string, unknown>>
 interface Operation {
@@ -23,7 +23,7 @@ const asItem = (type: string) => (/[|&]/.test(type) ? `(${type})` : type)
 const union = (types: readonly string[]) => [...new Set(types)].join(' | ')
 const listOf = (value: unknown) => value as readonly Json[]
 
-/** The type of a value, on one line. */
+/** The type for a schema, on one line. */
 export function typeOf(schema: Json): string {
   const { $ref, anyOf, oneOf, allOf, type } = schema
   if (typeof $ref === 'string') return `Schemas[${quote($ref.slice($ref.lastIndexOf('/') + 1))}]`
@@ -50,7 +50,7 @@ export function typeOf(schema: Json): string {
     case 'object':
       return objectOf(schema)
   }
-  // what is compared with no schema takes nothing, and no word about a value allows any
+  // a negated schema allows nothing, a missing type allows anything
   return schema.not ? 'never' : 'unknown'
 }
 
@@ -75,7 +75,7 @@ function objectOf({ properties, required, additionalProperties: others, property
   return required ? record : `Partial<${record}>`
 }
 
-/** What a filter takes for a field, of which each filter has dozens. */
+/** The condition on one field in a filter; filters have dozens of these. */
 function condition(forms: readonly Json[] = []): string | null {
   const properties = forms.flatMap(({ properties: one }) => Object.keys((one ?? {}) as Json))
   if (!['from', 'to', 'empty', 'not'].every((key) => properties.includes(key))) return null

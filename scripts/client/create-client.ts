@@ -1,14 +1,14 @@
-// Calls by their names, typed by the declarations that a generated client has beside it. Written
-// into that client as it stands, so it imports nothing.
+// Calls by name, typed by the declarations that a generated client contains. This file is copied
+// unchanged into that client, so it imports nothing.
 
-/** What a call takes beside its name. */
+/** The input of a call in addition to its name. */
 type Input<T> = Pick<T, Extract<keyof T, 'path' | 'query' | 'body' | 'form'>> & {
-  /** Sent as Idempotency-Key: a repeat with the same key writes nothing. */
+  /** Sent as Idempotency-Key: repeating a call with the same key writes nothing. */
   key?: string
 }
 type Inputs<T> = object extends Input<T> ? [input?: Input<T>] : [input: Input<T>]
 
-/** Makes a call. @throws CallError with the answer of the server if it refuses */
+/** Sends a call. @throws CallError with the server's response if it is refused */
 export type Client<C extends { [N in keyof C]: { result: unknown } }> = <
   N extends keyof C & string,
 >(
@@ -16,12 +16,12 @@ export type Client<C extends { [N in keyof C]: { result: unknown } }> = <
   ...input: Inputs<C[N]>
 ) => Promise<C[N]['result']>
 
-/** An answer other than 2xx. */
+/** A response other than 2xx. */
 export class CallError extends Error {
   readonly status: number
-  /** As docs/api.md lists them; empty if the answer is not the product's. */
+  /** The codes are listed in docs/api.md; empty if the response is not from the product. */
   readonly code: string
-  /** What is wrong with a field, by its name. */
+  /** Messages by the name of the invalid field. */
   readonly fields: Readonly<Record<string, string>>
   constructor(name: string, status: number, text: string) {
     const { code = '', message = text, fields = {} } = errorOf(text)
@@ -46,13 +46,13 @@ function errorOf(text: string): {
 }
 
 interface ClientOptions {
-  /** Where the product is, such as https://motorpool.example.org. */
+  /** The origin of the product, such as https://motorpool.example.org. */
   address?: string
   /** An access token. */
   token?: string
-  /** Of the messages; the account's own unless given. */
+  /** Language of the messages; that of the account by default. */
   language?: string
-  /** Instead of the global one: takes an address and what `fetch` takes beside it. */
+  /** Replaces the global `fetch`: gets the address and the options of `fetch`. */
   fetch?: (address: string, init: RequestInit) => Promise<Response>
 }
 

@@ -16,8 +16,8 @@ function git(...args) {
 }
 
 /**
- * TEST_SEED, or a number derived from the commit: the same commit selects the same sample on
- * every machine, the next one another.
+ * TEST_SEED, or a number derived from the commit: the same commit selects the same sample on every
+ * machine, the next commit a different one.
  */
 export function sampleSeed() {
   const given = Number(process.env.TEST_SEED)
@@ -26,8 +26,8 @@ export function sampleSeed() {
 }
 
 /**
- * The commit to compare with: TEST_BASE, else where the branch left the main branch of
- * its origin, else the commit before the last one. Null without a repository.
+ * The commit to compare with: TEST_BASE, else the merge base with the main branch of the origin,
+ * else the previous commit. Null without a repository.
  */
 function baseCommit() {
   const head = git('rev-parse', 'HEAD')?.trim()

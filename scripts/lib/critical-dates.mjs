@@ -7,7 +7,7 @@ const libraries = '/usr/lib'
 const before = 60
 
 /**
- * The end of a leap day in a zone behind UTC; the ends of a year and of a month. Midnight in
+ * The end of a leap day in a zone west of UTC; the ends of a year and of a month. Midnight in
  * Tashkent is 19:00 UTC.
  */
 const moments = [
@@ -18,8 +18,8 @@ const moments = [
 ]
 
 /**
- * The moment of a run, by its seed. The order of files, and so those running at the moment, is
- * random too; the different date and zone apply to all.
+ * The moment of a run, selected by its seed. The order of the files, and so which of them run at
+ * that moment, is random too; the different date and zone apply to all.
  */
 export const momentOf = (seed) => moments[seed % moments.length]
 

@@ -7,7 +7,7 @@ import { root } from './project.mjs'
 const directory = join(root, 'test-results')
 const tables = join(directory, 'ledger.md')
 const data = join(directory, 'ledger.json')
-/** Durations of whole runs, in the repository (suites-in-turn.mjs). */
+/** Durations recorded from whole runs, part of the repository (suites-in-turn.mjs). */
 const durations = join(root, 'tests', 'durations.json')
 /** The latest duration of each file, from any run. */
 const lastSeconds = join(directory, 'seconds.json')
@@ -47,7 +47,7 @@ export function knownSeconds() {
   }
 }
 
-/** Suites in turn, in whole seconds; those below half a second are omitted. */
+/** Durations of suites in whole seconds; those below half a second are omitted. */
 function durationTable(timed) {
   const taking = timed
     .filter(([path]) => /^tests\/(src|server|e2e|scripts\/start)/.test(path))

@@ -1,4 +1,4 @@
-// The manual as one HTML page: contents, then every page of the help.
+// The manual as a single HTML page: table of contents, then every help page.
 import { helpPage, pageIds, titleOf } from '#i18n/help/help-page.ts'
 import type { HelpPage, HelpSection, HelpSource } from '#i18n/help/help-page.ts'
 import { piecesOf } from '#i18n/help/markup.ts'
@@ -14,7 +14,7 @@ const marks: Readonly<Record<string, string>> = {
 }
 const escaped = (text: string) => text.replace(/[&<>"]/g, (mark) => marks[mark] ?? mark)
 
-/** Texts with their keys, labels and links. */
+/** The HTML of a help text, with its keys, labels and links resolved. */
 function words(source: HelpSource, text: string): string {
   return piecesOf(text)
     .map((piece) => {
@@ -50,7 +50,7 @@ function pageHtml(source: HelpSource, page: HelpPage, picture: string | undefine
   ].join('\n')
 }
 
-/** Chapters: what screens share, then the screens of each area. */
+/** Chapters: pages about what screens share, then the screens of each area. */
 function chaptersOf(source: HelpSource): { title: string; ids: string[] }[] {
   const screens = areas.map((area) => ({
     title: source.say(`app.areas.${area}`),
@@ -78,7 +78,7 @@ a { color: #1559a6; }
   h3, h4, dt { break-after: avoid; }
 }`
 
-/** `pictures`: file names by page; pages without one have none. */
+/** `pictures`: file names by page; a page may have none. */
 export function manualHtml(
   source: HelpSource,
   locale: Locale,

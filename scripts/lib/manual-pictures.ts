@@ -1,11 +1,11 @@
-// Pictures of screens for the manual, from a running demonstration.
+// Screenshots for the manual, taken from a running demonstration.
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import type { HelpSource } from '#i18n/help/help-page.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 
-/** Pages about what several screens share, with the screen that shows it. */
+/** Pages about features of several screens, with a screen that shows the feature. */
 const shown: Readonly<Record<string, string>> = {
   home: '/',
   list: '/vehicles',
@@ -17,12 +17,12 @@ const shown: Readonly<Record<string, string>> = {
 }
 
 interface Studio {
-  /** Of the demonstration. */
+  /** Address of the demonstration. */
   address: string
   folder: string
 }
 
-/** One picture of each screen: file names below `folder`, by page. */
+/** Takes one screenshot per screen; returns file names below `folder`, by page. */
 export async function takePictures(
   source: HelpSource,
   locale: Locale,
@@ -64,7 +64,7 @@ export async function takePictures(
   return pictures
 }
 
-/** Nothing is loading, or has been for ten seconds. */
+/** Waits until nothing is loading, with a limit of ten seconds. */
 async function settled(page: Page): Promise<void> {
   await page.locator('main').waitFor()
   await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => null)

@@ -17,7 +17,7 @@ import { lastLines, run } from './run-program.mjs'
 const modules = join(root, 'node_modules')
 const stampFile = join(modules, '.motorpool')
 
-/** Installs the packages unless they are there already. Throws ScriptError when npm fails. */
+/** Installs the packages unless they are already installed. Throws ScriptError when npm fails. */
 export async function ensureNodeModules() {
   const stamp = createHash('sha256')
     .update(read(join(root, 'package-lock.json')))
@@ -48,7 +48,7 @@ async function install() {
     )
 }
 
-/** The npm that started us, else the one on the search path. */
+/** The npm that started this script, else the one on the search path. */
 export function npm() {
   const cli = process.env.npm_execpath
   if (cli?.endsWith('npm-cli.js')) return { program: process.execPath, args: [cli] }
@@ -92,8 +92,8 @@ function holdsWhatIsLocked() {
 }
 
 /**
- * An optional package that this machine does not need: it is for another system, processor or C
- * library, or only a dependency of such a one.
+ * Whether this machine does not need an optional package: it is for another system, processor or C
+ * library, or only a dependency of such a package.
  */
 function isForOthers({ optional, os, cpu, libc }) {
   if (!optional) return false

@@ -11,7 +11,7 @@ const packers = {
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
 }
 
-/** Writes name.gz and name.br beside every text file of `directory` that compresses well. */
+/** Writes name.gz and name.br next to every text file of `directory` that compresses well. */
 export async function precompress(directory) {
   const names = (await readdir(directory)).filter((name) => /\.(js|css|svg|json)$/.test(name))
   await Promise.all(

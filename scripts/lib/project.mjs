@@ -2,10 +2,10 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The project's directory, absolute. */
+/** Absolute path of the project's directory. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
-/** A failure outside the project; its message is one sentence with the remedy. */
+/** A failure outside the project; its message is a sentence that says how to fix it. */
 export class ScriptError extends Error {
   name = 'ScriptError'
 }

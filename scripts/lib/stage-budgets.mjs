@@ -1,6 +1,6 @@
 // Time budgets of stages in seconds on two idle cores: `npm test` warns, `npm run proof` fails.
-// `check` and `budgets` run beside `unit` and `jsdom`, `waiting` and then `browser` beside `server`;
-// `npm test` is the total.
+// `check` and `budgets` run in parallel with `unit` and `jsdom`, `waiting` and then `browser` in
+// parallel with `server`; `npm test` is the total.
 export const stageBudgets = {
   'npm test': 900,
   'npm run test:quick': 90,

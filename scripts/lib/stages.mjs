@@ -10,10 +10,10 @@ import { stageBudgets } from './stage-budgets.mjs'
 
 /** ms */
 export const minute = 60_000
-/** Files of a run that may be run once more when they fail. */
+/** Maximum number of failed files that are rerun. */
 const mostReruns = 10
 
-/** Variables to hide from the servers that the tests start. */
+/** Variables hidden from the servers that the tests start. */
 const ownVariables = [
   ...['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DEMO', 'PUBLIC_URL', 'TZ_NAME', 'TRUST_PROXY'],
   ...['PG_BIN', 'BACKUP_DIR', 'BACKUP_KEEP', 'ADMIN_LOGIN', 'ADMIN_PASSWORD'],
@@ -92,13 +92,13 @@ function createRun({ ledger, scratch, seed }) {
   return {
     notices,
     seed,
-    /** A stage without Vitest: `work` resolves to `{passed, failed}`. `began`: in ms. */
+    /** Runs a stage without Vitest: `work` resolves to `{passed, failed}`. `began`: ms. */
     async step(name, work, { began = Date.now() } = {}) {
       return finish(name, began, await work())
     },
     /**
-     * A Vitest stage. `files`: only those whose path contains one of them; `except`: patterns of
-     * files to leave out; `env`: variables beyond those of every stage; `limit` in ms.
+     * Runs a Vitest stage. `files`: only those whose path contains one of them; `except`: patterns
+     * of files to leave out; `env`: variables in addition to those of every stage; `limit`: ms.
      */
     async vitest(name, what) {
       const began = Date.now()
@@ -113,7 +113,7 @@ function createRun({ ledger, scratch, seed }) {
       const broken = result.files.filter(({ failed }) => failed > 0)
       if (result.failed > 0) failures.push({ entry, broken, what: { ...what, env: shared } })
     },
-    /** Repeats failed files, with nothing in parallel, when they are few. */
+    /** Reruns failed files one at a time, if there are few. */
     async rerunFailures() {
       const broken = failures.flatMap((failure) => failure.broken)
       if (broken.length === 0 || broken.length > mostReruns) return
@@ -162,7 +162,7 @@ async function runVitest({
   return readReport(report, code)
 }
 
-/** The report of a stage; a run without a report counts as one failure. */
+/** Reads the report of a stage; a run without a report counts as one failure. */
 function readReport(report, code) {
   try {
     const { files, errors } = JSON.parse(readFileSync(report, 'utf8'))
@@ -175,8 +175,8 @@ function readReport(report, code) {
 }
 
 /**
- * Runs a Node script to its end, with its output beside ours unless `quiet`. A script that exceeds
- * `limit` ms is killed and counts as failed.
+ * Runs a Node script; its output is also printed unless `quiet`. A script that exceeds `limit` ms
+ * is killed and counts as failed.
  */
 export function runNode(args, { limit, env: more = {}, quiet = false }) {
   return new Promise((resolve) => {

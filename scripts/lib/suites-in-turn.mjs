@@ -1,5 +1,5 @@
-// Suites that run in turn: `npm test` runs every suite affected by a change and as many others as
-// its time allows, drawn by the run's seed; `npm run proof` runs all.
+// Rotation of suites: `npm test` runs every suite affected by a change, and as many others as its
+// time budget allows, selected by the run's seed; `npm run proof` runs all.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './project.mjs'
@@ -7,7 +7,7 @@ import { listFiles, relatedSuites } from './related-suites.mjs'
 import { isWaiting } from './waiting-suites.mjs'
 
 const contract = ['access', 'archive', 'isolation', 'log', 'refusals', 'saving']
-/** Suites of every run: a fault here would be the most serious. */
+/** Suites included in every run, because a fault that they detect would be the most serious. */
 const always = [
   new RegExp(`^tests/server/kernel/contract/(${contract.join('|')})\\.test\\.ts$`),
   /^tests\/server\/(app|security\/rights|conformance\/.*)\.test\.ts$/,
@@ -17,8 +17,8 @@ const always = [
 ]
 
 /**
- * Seconds per stage, as sums of durations: a maximum for suites affected by the change, and `all`
- * for these and the ones in turn.
+ * Seconds per stage, as sums of durations: `related` for the suites affected by the change, `all`
+ * for these and those selected by rotation.
  */
 export const turnBudgets = {
   jsdom: { related: 150, all: 270 },
@@ -35,7 +35,7 @@ const isOf = {
   browser: (path) => path.startsWith('tests/e2e/'),
 }
 
-/** All suites of a stage in turn. */
+/** All suites of a stage that take part in the rotation. */
 export const suitesOf = (stage) =>
   listFiles().filter((path) => isSuite.test(path) && isOf[stage](path))
 
@@ -43,8 +43,8 @@ export const suitesOf = (stage) =>
 const unlisted = 2
 
 /**
- * Durations of suites in seconds, path → seconds, measured by a whole run on two cores. They are
- * part of the repository, so that the same seed draws the same suites everywhere.
+ * Durations of suites, path → seconds, measured by a whole run on two cores. They are part of the
+ * repository, so that the same seed selects the same suites everywhere.
  */
 export function readDurations() {
   const table = readFileSync(join(root, 'tests', 'durations.json'), 'utf8')
@@ -52,8 +52,8 @@ export function readDurations() {
 }
 
 /**
- * Which of `paths`, the suites of `stage`, a run includes and omits, each in the order of `paths`.
- * `changed`: paths that differ from the base; `seed` draws among the rest.
+ * The suites among `paths` that a run of `stage` includes and omits, both in the order of `paths`.
+ * `changed`: paths that differ from the base; `seed` selects among the rest.
  */
 export function takeTurns(stage, paths, { changed, seed, seconds = readDurations() }) {
   const { related, all } = turnBudgets[stage]
@@ -76,13 +76,13 @@ export function takeTurns(stage, paths, { changed, seed, seconds = readDurations
   }
 }
 
-/** In an order that the seed shuffles, the same one for the same seed. */
+/** The paths shuffled by the seed. */
 function byTurn(paths, seed) {
   const keys = new Map(paths.map((path) => [path, hash(`${seed} ${path}`)]))
   return paths.toSorted((one, other) => keys.get(one) - keys.get(other))
 }
 
-/** FNV-1a with a final mix of its bits, so that neighbouring seeds give different orders. */
+/** FNV-1a with a final mix of its bits, so that consecutive seeds give different orders. */
 function hash(text) {
   let bits = 0x811c9dc5
   for (const letter of text) bits = Math.imul(bits ^ letter.charCodeAt(0), 0x01000193)

@@ -6,8 +6,8 @@ import { step } from './project.mjs'
 import { isProgram, run, which } from './run-program.mjs'
 
 /**
- * A headless Chromium, which renders like the whole browser and is faster: CHROMIUM_PATH, the
- * system's, else any Chromium. Null: there is none.
+ * The path of a headless Chromium, which renders like the full browser but is faster:
+ * CHROMIUM_PATH, the system's, else any Chromium; null if there is none.
  */
 export function findHeadlessShell() {
   return (
@@ -18,8 +18,8 @@ export function findHeadlessShell() {
 }
 
 /**
- * A Chromium to test with: CHROMIUM_PATH, one of the system, or one that Playwright downloaded.
- * Null: there is none.
+ * The path of a Chromium to test with: CHROMIUM_PATH, one of the system, or one that Playwright
+ * downloaded; null if there is none.
  */
 export function findChromium() {
   const system = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'].map(
@@ -48,7 +48,8 @@ function downloaded() {
 }
 
 /**
- * Directory with the programs of PostgreSQL 15, the oldest that is supported. Null: there is none.
+ * The directory of the programs of PostgreSQL 15, the oldest supported version; null if there is
+ * none.
  */
 export function findPostgres15() {
   const places = [

@@ -6,10 +6,10 @@ import { findHeadlessShell, findPostgres15 } from './install.mjs'
 import { minute } from './stages.mjs'
 import { suitesOf, takeTurns } from './suites-in-turn.mjs'
 
-/** All of `npm test`, as stages of `run` (stages.mjs). */
+/** Runs all stages of `npm test` with `run` (stages.mjs). */
 export async function testAll(run) {
   await ensureNodeModules()
-  // Debian releases without the headless shell have the whole browser
+  // Debian releases without a headless shell have the full browser
   if (!(await ensureDebianPackages(['chromium-headless-shell'])))
     await ensureDebianPackages(['chromium'])
   await ensureDebianPackages(['postgresql-15'])
@@ -21,7 +21,7 @@ export async function testAll(run) {
   if (!chromium)
     run.notices.push('There is no Chromium on this machine: the tests in a browser were left out.')
 
-  // far above the budgets: a slow machine only takes longer
+  // far above the budgets: on a slow machine a stage may take longer without failing
   const limit = 80 * minute
   const left = leftToProof(run)
   const ofVitest = (name, project, env = {}) =>
@@ -29,7 +29,7 @@ export async function testAll(run) {
   const built = run.step('build', build)
   const checked = run.step('check', check)
   await Promise.all([
-    // the compiler has one thread; the budgets use its counts and the build output
+    // the compiler runs in one thread; the budgets need its counts and the build output
     Promise.all([built, checked]).then(() => ofVitest('budgets', 'budgets')),
     built.then(() => ofVitest('unit', 'unit')).then(() => ofVitest('jsdom', 'browser')),
   ])
@@ -38,7 +38,7 @@ export async function testAll(run) {
   const onOne = run.seed % 2 === 0 ? onIt : {}
   const files = chromium ? [] : ['tests/e2e/installation/two-servers']
   const inBrowser = { ...onIt, ...(chromium && { CHROMIUM_PATH: chromium }) }
-  // suites that wait, for processes or pages, leave the processors to those that do not
+  // suites that wait for processes or pages run in parallel with those that need the CPU
   await Promise.all([
     ofVitest('server', 'server', { ...shared, TEST_BUILT: '1' }),
     ofVitest('waiting', 'waiting', { ...onOne, TEST_BUILT: '1' }).then(() =>
@@ -54,9 +54,9 @@ export async function testAll(run) {
 }
 
 /**
- * By stage the suites that a run leaves to the proof, because the change does not affect them and
- * they are not in turn (suites-in-turn.mjs); none with TEST_ALL=1. The number of included ones is
- * reported.
+ * Returns by stage the suites that a run leaves to `npm run proof`, because the change does not
+ * affect them and the rotation does not select them (suites-in-turn.mjs); none with TEST_ALL=1.
+ * Reports the number of included suites.
  */
 function leftToProof(run) {
   if (process.env.TEST_ALL === '1') return {}

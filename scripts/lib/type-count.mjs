@@ -4,7 +4,9 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from './project.mjs'
 
-/** One thread, so that the count depends only on the sources and nothing is instantiated twice. */
+/**
+ * A single thread, so that the count depends on the sources only and nothing is instantiated twice.
+ */
 export const typeCheckArguments = [
   '-p',
   'tsconfig.json',

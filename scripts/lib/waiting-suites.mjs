@@ -1,4 +1,5 @@
-// Suites that mostly wait, for limits and for processes: `npm test` runs them beside the others.
+// Suites that mostly wait for time limits and processes: `npm test` runs them in parallel with
+// others.
 
 const folders = ['faults', 'load', 'postgres', 'kills', 'processes'].map(
   (name) => `tests/server/${name}/`,

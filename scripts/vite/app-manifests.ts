@@ -1,4 +1,4 @@
-// What makes the product installable: a manifest for each language, and its icons, drawn from the
+// Makes the product installable: generates a manifest for each language, and icons from the
 // favicon.
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
@@ -7,7 +7,7 @@ import { installedAppTexts } from '#i18n/installed-app.ts'
 import { locales } from '#resources/kernel/locales.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 
-/** Those of src/ui/base.css: --primary and --page of the light theme. */
+/** The colours --primary and --page of the light theme in src/ui/base.css. */
 const themeColour = '#1559a6'
 const backgroundColour = '#f3f5f8'
 /** Width of the favicon's drawing, in its own units. */
@@ -15,7 +15,7 @@ const drawn = 32
 
 const sizes = [192, 512]
 const iconPath = (name: string) => `icons/motorpool-${name}.png`
-/** iOS reads this one from the page. */
+/** Size of the icon that iOS reads from the page. */
 const touchIcon = 180
 
 const manifestOf = (locale: Locale) => {
@@ -45,7 +45,7 @@ const manifestOf = (locale: Locale) => {
   }
 }
 
-/** In a square without rounded corners, within the circle that every mask leaves. */
+/** The icon as a full square, with the drawing inside the circle that no mask crops. */
 function maskable(favicon: string): string {
   const inner = favicon.slice(favicon.indexOf('>') + 1, favicon.lastIndexOf('</svg>'))
   const safe = 0.8

@@ -1,12 +1,12 @@
-// The list of files in the service worker: what the workstations that work without a connection
-// need. Made after the build from Vite's own list of its parts.
+// Generates the list of files for the service worker: the files that workstations need offline.
+// Made after the build from Vite's manifest of chunks.
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { locales } from '#resources/kernel/locales.ts'
 
-/** One part of the build in `.vite/manifest.json`. */
+/** A chunk of the build in `.vite/manifest.json`. */
 interface Part {
   file: string
   name?: string
@@ -18,7 +18,7 @@ interface Part {
 export const workerSource = 'src/shell/offline/service-worker.ts'
 export const workerFile = 'service-worker.js'
 
-/** Parts by the path of their source, or by the name that vite.config.ts or Vite gives them. */
+/** Required chunks by the path of their source, or by the name from vite.config.ts or Vite. */
 const needed = [
   ...['index.html', 'src/shell/start/Outside.tsx', 'list', 'dialogs', 'inputs'],
   ...locales.flatMap((locale) => [`i18n/${locale}/index.ts`, `i18n/${locale}/shell.ts`]),
@@ -26,7 +26,7 @@ const needed = [
   ...['formFaults', 'src/kernel/inputs/controls/dates/Calendar.tsx'],
   'src/kernel/inputs/files/FilesInput.tsx',
 ]
-/** Named by the page outside of the bundle. */
+/** Files that the page references outside of the bundle. */
 const plain = ['early.js', 'favicon.svg']
 
 function findPart(parts: Readonly<Record<string, Part>>, wanted: string): string {
@@ -54,9 +54,8 @@ function filesOf(
 }
 
 /**
- * Writes the list into the built service worker. `rooms`: beginnings of paths that are no pages.
- * @throws Error for a part that the build does not have: a source that moved would be missing
- *   without a connection
+ * Writes the list into the built service worker. `rooms`: path prefixes that are not pages.
+ * @throws Error for a chunk that the build does not have: it would be missing offline
  */
 export function offlineFiles(rooms: readonly string[]): Plugin {
   return {

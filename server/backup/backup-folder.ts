@@ -13,7 +13,7 @@ const keptMigrations = 5
 interface Found {
   folder: string
   name: string
-  /** Of the snapshot, to the second, ISO. */
+  /** Time of the snapshot, to the second, ISO. */
   takenAt: string
   reason: Reason
 }
@@ -28,7 +28,10 @@ const pattern = new RegExp(
   `^(\\d{4})(\\d\\d)(\\d\\d)T(\\d\\d)(\\d\\d)(\\d\\d)Z-(${backupReasons.join('|')})-(\\w+)$`,
 )
 
-/** Complete backups of this installation in a directory, newest first; `null` for those of any. */
+/**
+ * Complete backups in a directory, newest first: those of installation `instance`, or of any if
+ * null.
+ */
 export function backupsIn(directory: string, instance: string | null): Found[] {
   if (!existsSync(directory)) return []
   return readdirSync(directory)
@@ -60,7 +63,7 @@ export async function sweepParts(directory: string, instance: string): Promise<v
       await rm(join(directory, name), { recursive: true, force: true })
 }
 
-/** An empty folder to write to. */
+/** Creates an empty folder to write to. */
 export async function beginPart(directory: string, name: string): Promise<string> {
   const part = join(directory, `${name}.part`)
   await mkdir(directory, { recursive: true, mode: 0o700 })
@@ -69,7 +72,7 @@ export async function beginPart(directory: string, name: string): Promise<string
   return part
 }
 
-/** The folder counts from now on, and after a power cut too. */
+/** Completes the backup durably: from now on the folder counts, even after a power failure. */
 export async function finishPart(directory: string, name: string, part: string): Promise<string> {
   const folder = join(directory, name)
   for (const path of [join(part, 'tables'), join(part, 'files'), part]) await flushDirectory(path)
@@ -87,7 +90,7 @@ export async function retire(directory: string, instance: string, keep: number):
   const of = (reason: Reason) => found.filter((one) => one.reason === reason)
   const old = [...of('nightly').slice(Math.max(keep, 1)), ...of('migration').slice(keptMigrations)]
   for (const { folder } of old) {
-    // renamed first: a partly removed one must not look complete
+    // renamed first, so that a partly removed backup does not look complete
     await rename(folder, `${folder}.part`)
     await rm(`${folder}.part`, { recursive: true, force: true })
   }

@@ -5,29 +5,29 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { StartError } from '../start-error.ts'
 
-/** Why it was made. Automatic ones are removed in time. */
+/** Why a backup was made. Automatic ones are removed over time. */
 export const backupReasons = ['nightly', 'migration', 'command'] as const
 export type Reason = (typeof backupReasons)[number]
 
 const count = z.int().nonnegative()
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const name = z.string().min(1).max(63)
-/** A file of the backup, as its bytes are. */
+/** A file of the backup: size and hash of its bytes. */
 const written = z.strictObject({ size: count, sha256 })
 
 export const manifestSchema = z.strictObject({
   format: z.literal(1),
-  /** Of the product. */
+  /** Version of the product. */
   version: z.string(),
-  /** Of the installation: `id` of instance.json. */
+  /** The installation's `id` from instance.json. */
   instance: z.string(),
   reason: z.enum(backupReasons),
-  /** The moment of its snapshot, ISO. */
+  /** Time of the snapshot, ISO. */
   taken_at: z.string(),
   /** In the format of server_version_num. */
   server: count,
   migrations: z.array(z.strictObject({ version: count, name: z.string(), sha256 })).min(1),
-  /** When the installation left the demonstration, ISO. */
+  /** When the installation moved in, leaving the demonstration; ISO. */
   moved_in: z.string().nullable(),
   tables: z.array(
     z.strictObject({
@@ -48,11 +48,11 @@ export const manifestSchema = z.strictObject({
   sequences: z.array(
     z.strictObject({ name, last: z.string().regex(/^\d{1,19}$/), called: z.boolean() }),
   ),
-  /** Stored content by its SHA-256, a line `sha256 size` each. */
+  /** The list of stored content by SHA-256, one line `sha256 size` each. */
   list: written,
   files: z.strictObject({ count, bytes: count }),
   /**
-   * Contents that rows refer to but that were missing in the store, or corrupt, when the backup was
+   * Content that rows refer to but that was missing or damaged in the store when the backup was
    * made.
    */
   lost: z.array(sha256),

@@ -1,4 +1,4 @@
-// The outcome of each backup: recorded in the database, and reported to the administrators when it
+// The outcome of each backup: recorded in the database, and reported to the administrators if it
 // failed.
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -10,7 +10,7 @@ import { createDb, createPool } from '../kernel/db/database.ts'
 import type { Reason } from './backup-format.ts'
 import type { Taken } from './create-backup.ts'
 
-/** Days that it is remembered. */
+/** Days for which outcomes are kept. */
 const remembered = 400
 /** Maximum characters of a failure's message. */
 const longest = 300
@@ -18,7 +18,7 @@ const longest = 300
 type Outcome = { reason: Reason; taken: Taken } | { reason: Reason; failure: string }
 
 /**
- * Records it. An older schema has no table for it: then nothing is recorded.
+ * Records the outcome of a backup; does nothing on an older schema without the table for it.
  * @throws the database's error
  */
 export async function noteBackup(
@@ -68,13 +68,13 @@ function noticeOf(outcome: Outcome): MessageParams['backup_failed'] | null {
   return lost.length > 0 ? { lost: lost.length } : null
 }
 
-/** Once a day, although failures repeat. */
+/** Notifies at most once a day, even if failures repeat. */
 async function notifyOfFailure(
   db: Db,
   about: MessageParams['backup_failed'],
   now: Date,
 ): Promise<void> {
-  // a large import that is hardly ever needed
+  // loaded on demand, because it is large and rarely needed
   const { notify } = await import('../areas/platform/index.ts')
   const { rows } = await sql<{ id: number }>`select id from contract order by id`.execute(db)
   for (const { id: contractId } of rows)

@@ -7,12 +7,12 @@ import { StartError } from '../start-error.ts'
 
 const turn = [7302, 1] as const
 
-/** Another process is at it. */
+/** Another process is making a backup or migrating. */
 export class BackupBusy extends StartError {}
 
 /**
- * Prevents migrations while the tables' locks are acquired one by one: they would deadlock. Release
- * it once they are acquired. @throws BackupBusy during a migration
+ * Prevents migrations while the table locks are acquired one by one, as these could deadlock with a
+ * migration. Release it once they are acquired. @throws BackupBusy during a migration
  */
 export async function holdMigrations(client: pg.ClientBase): Promise<{ release(): Promise<void> }> {
   const { rows } = await client.query<{ free: boolean }>(
@@ -28,7 +28,7 @@ export async function holdMigrations(client: pg.ClientBase): Promise<{ release()
 }
 
 /**
- * One backup of a database at a time. `wait`: until the other is done.
+ * Allows one backup of a database at a time. `wait`: waits until the other one has finished.
  * @throws BackupBusy
  */
 export async function takeTurn(client: pg.ClientBase, wait: boolean): Promise<void> {
@@ -41,7 +41,7 @@ export async function takeTurn(client: pg.ClientBase, wait: boolean): Promise<vo
     throw new BackupBusy('Another backup of this database is being made; wait until it is done.')
 }
 
-/** Until the session ends, no content is swept to which rows of a snapshot may refer. */
+/** Until the session ends, no content is removed that rows of a snapshot may refer to. */
 export async function holdContents(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_lock_shared($1, $2)', [...sweepLock])
 }

@@ -1,5 +1,5 @@
-// When the nightly backup is due: from two o'clock in the zone of TZ_NAME, as soon as the server
-// runs.
+// When the nightly backup is due: from two o'clock in the zone of TZ_NAME, or as soon as the server
+// runs after that.
 import type { ClientBase, Pool } from 'pg'
 
 const question = `
@@ -10,8 +10,8 @@ select (select min(applied_at) from schema_migration) < n.at
 from night n`
 
 /**
- * No successful one has been made since the last night began, none has failed within the hour, and
- * the database existed then.
+ * True if there was no successful backup since the last night began and no failure in the last
+ * hour, and the database existed at that time.
  */
 export async function isBackupDue(
   db: ClientBase | Pool,

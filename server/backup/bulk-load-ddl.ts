@@ -6,13 +6,13 @@ import type { Manifest } from './backup-format.ts'
 /** Rows from which recreating an index is faster than maintaining it. */
 const manyRows = 20_000
 
-/** Statements that put everything back, in order. */
+/** Statements that restore everything, in order. */
 type RestoreDdl = readonly string[]
 
 /**
- * Within the caller's transaction: disables the triggers of all tables, drops foreign keys, checks
- * that old rows may violate, and the indexes of large tables; deletes the migrations' own rows.
- * Only needs ownership of the tables.
+ * Within the caller's transaction: disables the triggers of all tables; drops foreign keys, check
+ * constraints that old rows may violate, and the indexes of large tables; deletes rows inserted by
+ * migrations. Requires only ownership of the tables.
  */
 export async function dropConstraintsAndIndexes(
   client: pg.Client,
@@ -30,7 +30,7 @@ export async function dropConstraintsAndIndexes(
   const indexes = await client.query<{ name: string; made: string }>(indexesToDrop, [large])
   for (const { name } of indexes.rows) await client.query(`drop index ${name}`)
   return [
-    // for a partitioned table PostgreSQL returns it without the partitions
+    // for a partitioned table PostgreSQL returns the definition without its partitions
     ...indexes.rows.map(({ made }) => made.replace(' ON ONLY ', ' ON ')),
     ...constraints.rows.map(
       ({ table, name, made }) => `alter table ${table} add constraint ${name} ${made}`,
@@ -39,7 +39,7 @@ export async function dropConstraintsAndIndexes(
   ]
 }
 
-/** Partitions too: they have their own statement triggers. */
+/** Includes partitions, which have separate statement triggers. */
 const allTables = `select c.oid::regclass::text as name from pg_class c
   where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and pg_has_role(c.relowner, 'member')
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
@@ -53,7 +53,7 @@ const indexesToDrop = `select i.indexrelid::regclass::text as name, pg_get_index
   where c.relnamespace = current_schema()::regnamespace and c.relname = any($1) and not i.indisprimary and not i.indisexclusion
     and not exists (select from pg_constraint n where n.conindid = i.indexrelid) order by 1`
 
-/** Creates the partitions of a backup's rows, with the statement triggers of other partitions. */
+/** Creates partitions for a backup's rows, with the same statement triggers as the others. */
 export async function addPartitions(
   client: pg.Client,
   partitions: Manifest['partitions'],

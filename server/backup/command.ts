@@ -28,7 +28,7 @@ async function run(nightly: boolean): Promise<void> {
     }).catch(async (error: unknown) => {
       if (error instanceof BackupBusy && nightly) return null
       if (!(error instanceof BackupBusy)) {
-        // without a database to record it in, it is reported to the terminal
+        // without a database to record it in, the failure is reported on the terminal
         await noteBackup(database.owner, { reason, failure: (error as Error).message }).then(
           () => (process.exitCode = noted),
           () => {},

@@ -32,32 +32,32 @@ import type { Pace, Heartbeat } from './heartbeat.ts'
 import { writeTable } from './table-rows.ts'
 
 export interface BackupOptions {
-  /** Of the login that owns the tables. */
+  /** Connection as the login that owns the tables. */
   database: pg.ClientConfig
   dataDir: string
-  /** The directory of backups. */
+  /** Directory of backups. */
   directory: string
   reason: Reason
   /** Number of nightly ones to keep. */
   keep: number
-  /** Of the product. */
+  /** Version of the product. */
   version: string
-  /** Called once it is this backup's turn: null cancels it. */
+  /** Called when it is this backup's turn; false cancels it. */
   wanted?: (client: pg.Client) => Promise<boolean>
-  /** How soon a dead line is noticed. */
+  /** How soon a dead connection is detected. */
   pace?: Pace
 }
 
 export interface Taken {
   folder: string
   manifest: Manifest
-  /** Names of backups that went because they were too old. */
+  /** Names of old backups that were removed. */
   retired: string[]
 }
 
 /**
- * Writes a backup, or returns null if it was cancelled. A failed one leaves nothing.
- * @throws BackupBusy when another process makes one; the database's error, or the disk's
+ * Writes a backup, or returns null if it was cancelled. A failed backup leaves no files behind.
+ * @throws BackupBusy while another process makes one; the database's or the disk's error
  */
 export async function takeBackup(order: BackupOptions): Promise<Taken | null> {
   const pulse = startHeartbeat(order.database, order.pace)
@@ -71,7 +71,7 @@ export async function takeBackup(order: BackupOptions): Promise<Taken | null> {
 async function takeWatched(order: BackupOptions, pulse: Heartbeat): Promise<Taken | null> {
   const lead = await connected(order.database, pulse)
   try {
-    // a migration holds the lock itself, so no other backup begins
+    // a migration holds this lock itself, so that no other backup starts
     const migrations = order.reason === 'migration' ? null : await holdMigrations(lead)
     await takeTurn(lead, order.reason === 'migration')
     if (order.wanted && !(await order.wanted(lead))) return null
@@ -100,7 +100,7 @@ async function takeWatched(order: BackupOptions, pulse: Heartbeat): Promise<Take
   }
 }
 
-/** Two within one second get different names. */
+/** Two backups within one second get different names. */
 function freeName({ directory, reason }: BackupOptions, at: Date, instance: string): string {
   for (let moment = at; ; moment = new Date(moment.getTime() + 1000)) {
     const name = backupName(moment, reason, instance)
@@ -109,8 +109,8 @@ function freeName({ directory, reason }: BackupOptions, at: Date, instance: stri
 }
 
 /**
- * Begins the snapshot's transaction after locking the tables: one changed in between would look
- * empty to it.
+ * Locks the tables before it starts the snapshot's transaction: a table changed in between would
+ * look empty to it.
  */
 async function lockAll(lead: pg.Client): Promise<Table[]> {
   for (;;) {
@@ -177,7 +177,7 @@ async function write(
       await client.end().catch(() => {})
     }
   }
-  // the first failure ends the others, and is awaited until all writers have stopped
+  // the first failure stops the others; all writers have stopped before it is thrown
   const together = [
     takeContents(lead, naming, { dataDir, part, before, signal: stop.signal }),
     copy(),

@@ -41,7 +41,7 @@ export function startHeartbeat(
       await client.query('select')
       lastBeat = performance.now()
     } catch (error) {
-      // refusing further clients is an answer, too
+      // an error response, such as for too many clients, proves that the database is reachable
       if (error instanceof pg.DatabaseError) lastBeat = performance.now()
     } finally {
       void client.end().catch(() => {})

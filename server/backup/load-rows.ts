@@ -17,15 +17,15 @@ import { tableFile } from './backup-format.ts'
 import type { Manifest } from './backup-format.ts'
 import { tallyTable } from './table-rows.ts'
 
-/** The parts of a backup with which the restored database was compared. */
+/** The counts of a backup, with which the restored database was compared. */
 export interface Loaded {
   rows: number
   tables: number
-  /** Tables of the backup that are unknown to the product, created by others. */
+  /** Tables in the backup that the product does not know: others have created them. */
   strange: string[]
 }
 
-/** Checks that this release has the backup's migrations. @throws StartError when it does not */
+/** Checks that this release has all migrations of the backup. @throws StartError if it does not */
 function checkMigrations({ migrations, version }: Pick<Manifest, 'migrations' | 'version'>): void {
   const files = readMigrations()
   const last = migrations.at(-1)
@@ -53,7 +53,7 @@ export async function loadBackup(
 ): Promise<Loaded> {
   checkMigrations(manifest)
   const files = readMigrations()
-  // the backup's schema: today's descriptors do not match it
+  // the schema of the backup, which today's descriptors may not match
   await migrate(owner, log, { files: files.slice(0, manifest.migrations.length), resources: [] })
   const client = await connected(owner)
   try {
@@ -89,7 +89,7 @@ async function loadTable(
   const { pass, measured } = measuring()
   const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
   const rows = async function* () {
-    // its bytes are measured in passing; damage causes an error of either
+    // bytes are measured while being read; damaged data causes an error in either stream
     const gunzip = createGunzip({ chunkSize: 256 * 1024 })
     const fed = pipeline(createReadStream(path), pass, gunzip)
     fed.catch(() => {})

@@ -1,5 +1,5 @@
 // Runs the nightly backup in a separate process, so that no request waits for it and its memory is
-// freed with it.
+// freed with the process.
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { setPriority } from 'node:os'
@@ -20,7 +20,7 @@ import { noteBackup } from './backup-history.ts'
 const times = { first: 5 * 60_000, every: 10 * 60_000 }
 /** Maximum ms of one backup. */
 const longest = 12 * hourMs
-/** Exit codes of command.ts: done or not wanted any more, failed and noted. */
+/** Exit codes of command.ts that need no action: done or cancelled; failed and already recorded. */
 const fine: readonly (number | null)[] = [0, 3]
 
 interface Nightly {
@@ -42,8 +42,8 @@ export function startNightly(
   let child: ChildProcess | null = null
   let failed: { failure: string; at: Date } | null = null
   /**
-   * A failure while the database was unreachable is reported afterwards; failing to report it does
-   * not prevent further attempts.
+   * A failure while the database was unreachable is reported later; if reporting fails, further
+   * attempts are still made.
    */
   const tell = async () => {
     if (!failed) return
@@ -66,7 +66,7 @@ export function startNightly(
   const stop = scheduler.start({ name: 'nightly backup', ...times, run: look })
   app.addHook('onClose', async () => {
     stop()
-    // the next server makes it; partial output is removed then
+    // the next server makes the backup and removes the partial output
     child?.kill('SIGTERM')
   })
 }
@@ -119,6 +119,6 @@ function unhurried(pid: number): void {
   try {
     setPriority(pid, 10)
   } catch {
-    // it has ended already, or the system does not permit it
+    // it has already exited, or the system does not permit it
   }
 }

@@ -50,7 +50,10 @@ async function run(): Promise<void> {
   if (!values.check) console.log('Everybody signs in anew. Start with npm start.')
 }
 
-/** In a directory shared by several installations, this one's own come first. */
+/**
+ * The named backup, or the newest one; in a directory shared by several installations, this one's
+ * own come first.
+ */
 function folderOf(named: string | null, { dataDir, backup: { directory } }: Config): string {
   if (named !== null)
     return resolve(existsSync(join(resolve(named), manifestFile)) ? named : join(directory, named))
@@ -94,7 +97,8 @@ async function alone<T>(
 }
 
 /**
- * A separate private cluster, whichever database the product has; the installation is not touched.
+ * Restores into a temporary private cluster, whichever database the product uses; the installation
+ * is not touched.
  */
 async function check(config: Config, folder: string, log: FastifyBaseLogger): Promise<Restored> {
   const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-check-'))
@@ -108,7 +112,7 @@ async function check(config: Config, folder: string, log: FastifyBaseLogger): Pr
       await database.close()
     }
   } finally {
-    // for root it is elsewhere, in a directory of its own
+    // for root the cluster is in a separate directory
     if (cluster && !cluster.startsWith(dataDir))
       rmSync(dirname(cluster), { recursive: true, force: true })
     rmSync(dataDir, { recursive: true, force: true })

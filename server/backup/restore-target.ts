@@ -13,7 +13,7 @@ const nextDatabase = `${databaseName}_restore`
 interface Target {
   /** Connection of the owner to load through. */
   owner: pg.PoolConfig
-  /** Replaces the existing data by what was loaded. Returns whether existing data was kept. */
+  /** Replaces the existing data with the loaded data. Returns whether existing data was kept. */
   settle(): Promise<boolean>
   /** Rolls back a failed restore. */
   abandon(): Promise<void>
@@ -45,7 +45,7 @@ export async function targetOf(database: OpenDatabase): Promise<Target> {
       const full = await holdsTables(database.owner)
       if (full) {
         await run(`drop database if exists ${keptDatabase} with (force)`)
-        // both or neither
+        // renames both databases or neither
         await run(
           `begin; alter database ${databaseName} rename to ${keptDatabase}; alter database ${nextDatabase} rename to ${databaseName}; commit`,
         )
@@ -105,8 +105,8 @@ async function routinesOf(settings: pg.ClientConfig): Promise<string[]> {
 }
 
 /**
- * Removes what the migrations have created in a database without tables; functions that existed
- * `before` stay.
+ * Removes everything that migrations have created in a database without tables, except functions
+ * that existed `before`.
  */
 async function emptied(settings: pg.ClientConfig, before: readonly string[]): Promise<void> {
   await withClient(settings, async (client) => {

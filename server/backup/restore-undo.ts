@@ -16,8 +16,8 @@ const word = 'before-restore'
 const asideFiles = `files.${word}`
 
 /**
- * A copy of the store, by hard links where the disk supports them. `settle` makes it the kept one,
- * replacing the previous.
+ * Makes a copy of the store, with hard links if the disk supports them. `settle` makes it the kept
+ * copy, replacing the previous one.
  */
 export async function snapshotStore(
   dataDir: string,
@@ -49,7 +49,7 @@ async function linkContents(from: string, to: string): Promise<void> {
     }
 }
 
-/** Installs a key and keeps the existing one; null: it is the right one already. */
+/** Installs a key and keeps the existing one; null if the existing key is the right one. */
 export async function putKey(from: string | null, dataDir: string): Promise<void> {
   const path = join(dataDir, keyFile)
   await rm(`${path}.${word}`, { force: true })
@@ -62,7 +62,10 @@ export async function putKey(from: string | null, dataDir: string): Promise<void
   await flushDirectory(dataDir)
 }
 
-/** A production installation does not return to the demonstration, whatever was here before. */
+/**
+ * Takes over from the backup whether the installation has moved in, and remembers the previous
+ * state.
+ */
 export function putMoved(dataDir: string, movedIn: string | null): void {
   const { movedIn: before, ...rest } = readInstance(dataDir) as Known
   const now: Known = {

@@ -1,5 +1,5 @@
-// Restores a backup beside the present data: rows are loaded and compared, files follow, and then
-// the two are swapped.
+// Restores a backup next to the present data: rows are loaded and compared, files are copied, and
+// then the two are swapped.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -20,14 +20,14 @@ import { targetOf } from './restore-target.ts'
 export interface Restored extends Loaded {
   manifest: Manifest
   files: Manifest['files']
-  /** Whether the former data was kept: database, files, key. */
+  /** Whether the previous data was kept: database, files, key. */
   kept: boolean
 }
 
 /**
  * Restores a backup into the given database and DATA_DIR, which nobody else may use. The existing
- * data stays until everything has been verified; after an interruption it can be run again. @throws
- * StartError, the database's error or the disk's
+ * data stays until everything has been verified; after an interruption the restore can be repeated.
+ * @throws StartError, the database's error or the disk's
  */
 export async function restoreBackup(
   database: OpenDatabase,
@@ -45,7 +45,7 @@ export async function restoreBackup(
   try {
     loaded = await loadBackup(target.owner, folder, manifest, log)
     await bringUp(target.owner, folder, manifest, log)
-    // content is named by its hash: what is in the store already can stay beside it
+    // content is named by its hash, so that it can be added to the existing content
     files = await putContents(folder, dataDir)
     expectFiles(manifest, files)
   } catch (error) {
@@ -65,7 +65,7 @@ export async function restoreBackup(
   return { ...loaded, manifest, files, kept }
 }
 
-/** Restores into a database that is thrown away afterwards, and only reads the files. */
+/** Restores into a temporary database, and only reads the files. */
 export async function tryRestore(
   database: OpenDatabase,
   folder: string,
@@ -81,7 +81,7 @@ export async function tryRestore(
   return { ...loaded, manifest, files, kept: false }
 }
 
-/** Migrates to the current schema, and removes what must not come back with old rows. */
+/** Migrates to the current schema, and removes rows that must not be restored. */
 async function bringUp(
   owner: pg.ClientConfig,
   folder: string,
@@ -91,7 +91,7 @@ async function bringUp(
   await migrate(owner, log)
   const client = await connected(owner)
   try {
-    // a session that was ended since would be open again
+    // a session that has ended since the backup would be open again
     await client.query('delete from session')
     const { rows, bytes } = manifest.tables.reduce(
       (sum, table) => ({ rows: sum.rows + table.rows, bytes: sum.bytes + table.file.size }),

@@ -1,4 +1,4 @@
-// Reads the objects of the product's schema from the database: the same for every release and both
+// Reads the objects of the product's schema from the database; works for every release and both
 // kinds of database.
 import pg from 'pg'
 import { PrimaryClient } from '../postgres/connection/primary-client.ts'
@@ -7,23 +7,23 @@ import type { Manifest } from './backup-format.ts'
 
 export interface Table {
   name: string
-  /** In order; without columns computed by PostgreSQL. */
+  /** In table order, without generated columns. */
   columns: string[]
-  /** Its rows are in partitions. */
+  /** Whether its rows are in partitions. */
   partitioned: boolean
-  /** Bytes on the disk. */
+  /** Bytes on disk. */
   size: number
 }
 
-/** Columns that name stored content. */
+/** Columns that refer to stored content. */
 export interface Naming {
   table: string
   column: string
 }
 
 /**
- * Settings under which every PostgreSQL from 15 on reads and writes the same text, and nothing
- * times out. Older ones lack some.
+ * Settings with which every PostgreSQL from 15 on reads and writes the same text, and nothing times
+ * out. Older versions lack some.
  */
 const settings = {
   TimeZone: 'UTC',
@@ -36,7 +36,7 @@ const settings = {
   lock_timeout: '0',
   idle_in_transaction_session_timeout: '0',
   transaction_timeout: '0',
-  // s: if our end is gone the session ends soon, and releases its locks
+  // in seconds: if this process is gone, the session ends soon and releases its locks
   tcp_keepalives_idle: '60',
   tcp_keepalives_interval: '10',
   tcp_keepalives_count: '3',
@@ -46,8 +46,8 @@ const settings = {
 const silence = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /**
- * A separate connection with these settings. A lost one fails the next statement, and does not end
- * the process.
+ * Opens a separate connection with these settings. If it is lost, the next statement fails, but the
+ * process keeps running.
  */
 export async function connected(database: pg.ClientConfig, pulse?: Heartbeat): Promise<pg.Client> {
   const client: pg.Client = new PrimaryClient({ ...database, ...silence })
@@ -61,7 +61,7 @@ export async function connected(database: pg.ClientConfig, pulse?: Heartbeat): P
   return client
 }
 
-/** Tables of the login in its schema, largest first; partitions are their parent's. */
+/** Tables that the login owns in its schema, largest first; partitions belong to their parent. */
 export async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Omit<Table, 'size'> & { size: string }>(`
     select c.relname as name, c.relkind = 'p' as partitioned,
@@ -86,7 +86,7 @@ export async function partitionsOf(client: pg.Client): Promise<Manifest['partiti
 }
 
 /**
- * Sequences may be ahead of any snapshot, so they are read after it: no id of a row is assigned
+ * Sequences may be ahead of the snapshot, so they are read after it: no id of a row is assigned
  * again.
  */
 export async function sequencesOf(client: pg.Client): Promise<Manifest['sequences']> {
@@ -117,7 +117,10 @@ export async function namingColumns(client: pg.Client): Promise<Naming[]> {
   return rows
 }
 
-/** A table's rows as text; PostgreSQL copies a partitioned one only as a query. */
+/**
+ * The statement that copies a table's rows as text; PostgreSQL copies a partitioned table only as a
+ * query.
+ */
 export function copyStatement({
   name,
   columns,

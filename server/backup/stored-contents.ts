@@ -1,5 +1,5 @@
-// Copies stored content in and out. It is named by its SHA-256 and never changed, so a copy is
-// correct if its hash is.
+// Copies stored content into and out of a backup. Content is named by its SHA-256 and never
+// changes, so a copy is correct if its hash is.
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { link, mkdir, rename, rm } from 'node:fs/promises'
@@ -17,7 +17,7 @@ import type { Manifest } from './backup-format.ts'
 /** Its path in the store (server/kernel/files/file-store.ts). */
 const stored = (dataDir: string, sha: string) =>
   join(dataDir, 'files', 'content', sha.slice(0, 2), sha)
-/** Contents of one portion. */
+/** Number of rows fetched at once. */
 const portion = 1000
 
 interface Contents {
@@ -74,7 +74,7 @@ export async function takeContents(
   return { list: await measure(join(part, listFile)), files, lost }
 }
 
-/** `size` is null if it is missing; `whole`: the stored content matches its name. */
+/** `size` is null if the content is missing; `whole`: the stored content matches its name. */
 async function takeOne(
   from: string,
   to: string,
@@ -123,8 +123,8 @@ async function* listed(folder: string): AsyncGenerator<{ sha: string; size: numb
 }
 
 /**
- * Copies a backup's contents into the store, verifying each; existing intact ones stay.
- * @throws Error for a damaged one
+ * Copies a backup's content into the store, verifying each file; existing intact content stays.
+ * @throws Error for damaged content
  */
 export async function putContents(folder: string, dataDir: string): Promise<Manifest['files']> {
   const files = { count: 0, bytes: 0 }
@@ -146,7 +146,7 @@ export async function putContents(folder: string, dataDir: string): Promise<Mani
   return files
 }
 
-/** Only reads a backup's contents. @throws Error for a damaged one */
+/** Verifies a backup's content without copying it. @throws Error for damaged content */
 export async function checkContents(folder: string): Promise<Manifest['files']> {
   const files = { count: 0, bytes: 0 }
   for await (const { sha, size } of listed(folder)) {

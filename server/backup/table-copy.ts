@@ -17,9 +17,9 @@ type CopyConnection = Connection & {
 }
 
 /**
- * Runs `copy … to stdout`. `take` receives each row, whose bytes are valid only until it returns; a
- * promise makes the server wait. An exception of `take` ends the connection, because the rest of
- * the rows is useless. @throws the database's error, or that of `take`
+ * Runs `copy … to stdout`. `take` receives each row, whose bytes are valid only until it returns;
+ * if it returns a promise, the server waits for it. An exception of `take` ends the connection,
+ * because the remaining rows are useless. @throws the database's error, or that of `take`
  */
 export function copyOut(
   client: pg.Client,
@@ -91,7 +91,7 @@ export function copyIn(
         }
         send().catch((error: unknown) => {
           own = error
-          // the server answers with an error, and that ends it
+          // the server responds with an error, which ends the copy
           connection.sendCopyFail('what is read cannot be read on')
         })
       },

@@ -12,10 +12,10 @@ import { measuring } from './backup-files.ts'
 import { tableFile } from './backup-format.ts'
 import type { Manifest } from './backup-format.ts'
 
-/** Bytes that rows are gathered to: one by one they would cost more than they weigh. */
+/** Bytes per block: writing rows one by one would be slow. */
 const block = 256 * 1024
 
-/** Buffers rows in blocks: pg's buffers are only valid for the moment. */
+/** Buffers rows in blocks, since pg's buffers are only valid for a moment. */
 class Blocks {
   private bytes = Buffer.allocUnsafe(block)
   private filled = 0
@@ -40,7 +40,10 @@ async function both(...parts: (Promise<void> | undefined)[]): Promise<void> {
   await Promise.all(parts)
 }
 
-/** Writes one table's rows of the client's snapshot. @throws the database's error, or the disk's */
+/**
+ * Writes the rows of one table in the client's snapshot. @throws the database's error, or the
+ * disk's
+ */
 export async function writeTable(
   client: pg.Client,
   table: Table,
@@ -92,7 +95,8 @@ export async function tallyTable(
 interface Tally {
   rows: number
   /**
-   * 128 bits as hex: the first half of the rows' SHA-256, with its four words summed separately.
+   * 128 bits as hex: a sum over the first half of each row's SHA-256, with four 32-bit words summed
+   * separately.
    */
   sum: string
 }

@@ -1,5 +1,5 @@
-// The headings of other programs: each belongs to a field that an import fills, and the document
-// for so that authors of files have them all.
+// The headings of other programs: each belongs to a field that an import fills, and
+// docs/import-columns.md lists them.
 import { describe, expect, it } from 'vitest'
 import { headingsOf } from '#i18n/import-headings.ts'
 import { isImportable } from '#resources/kernel/calls/standard-calls.ts'
@@ -15,7 +15,7 @@ const document = documentAt('docs/import-columns.md')
 const named = allResources().filter(({ name }) => Object.keys(headingsOf(name)).length > 0)
 
 describe('headings of other programs', () => {
-  it('are known of what an office brings in first', () => {
+  it('cover the resources that an organisation imports first', () => {
     const names = named.map(({ name }) => name)
     for (const name of ['car', 'staff', 'fuel-consumption-norm', 'reservoir', 'supply'])
       expect(names).toContain(name)
@@ -54,7 +54,7 @@ describe('headings of other programs', () => {
         }
     },
   )
-  it('of anything else are none', () => {
+  it('exist for no other resources', () => {
     expect(headingsOf('no-such')).toEqual({})
     expect(headingsOf('constructor')).toEqual({})
   })

@@ -1,4 +1,5 @@
-// The words of printed forms: each form has its own in every language, and a font has their signs.
+// The texts of printed forms: each form has its texts in every language, and a font has glyphs for
+// them.
 import { describe, expect, it } from 'vitest'
 import { prints as en } from '#i18n/en/server/prints.ts'
 import { formatWords } from '#i18n/format/words.ts'

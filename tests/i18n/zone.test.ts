@@ -1,5 +1,5 @@
-// What a wall clock shows, against Intl itself: over changes of clocks, days that a zone skipped,
-// and times before zones were whole minutes ahead.
+// Local time compared with Intl: across clock changes, skipped days, and times before zones had
+// whole-minute offsets.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { momentAt, wallOf } from '#i18n/format/zone.ts'

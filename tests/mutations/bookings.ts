@@ -1,9 +1,9 @@
-// Mutations of bookings: two records that have the same vehicle or driver at a time, which no
-// advisory is about.
+// Mutations of bookings: two records may book the same vehicle or driver at the same time. No
+// advisory covers these faults.
 import type { Mutation } from './list.ts'
 
 const bookingSql = 'server/migrations/0052_system_bookings.sql'
-/** What records want, as it is since. */
+/** The migration with the current definition of what records book. */
 const wantedSql = 'server/migrations/0091_linked_contract_keys.sql'
 const bookings = 'tests/server/kernel/bookings/bookings.test.ts'
 const shifts = 'tests/server/areas/schedule'

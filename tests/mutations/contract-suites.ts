@@ -1,5 +1,5 @@
-// Mutations of what `npm test` asks representatives of: one for each suite of the contract that is
-// generated over a sample of resources and has no other mutation.
+// One mutation for each contract suite that is generated over a sample of resources and has no
+// other mutation.
 import type { Mutation } from './list.ts'
 
 type Fault = Omit<Mutation, 'class'>

@@ -1,5 +1,5 @@
-// Mutations of due dates: expiries without a reminder, or reminders without an expiry, which no
-// advisory is about.
+// Mutations of due dates: expiries without a reminder, or reminders without an expiry. No advisory
+// covers these faults.
 import type { Mutation } from './list.ts'
 
 const keptSql = 'server/migrations/0091_linked_contract_keys.sql'

@@ -1,5 +1,5 @@
-// Mutations of ledgers, of months that are closed, of numbers, and of fuel: faults in the books, which
-// no advisory is about.
+// Mutations of ledgers, closed months, numbers, and fuel: errors in the books. No advisory covers
+// these faults.
 import type { Mutation } from './list.ts'
 
 const ledger = 'tests/server/kernel/ledger'

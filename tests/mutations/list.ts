@@ -1,5 +1,5 @@
-// Mutations of the kernel, one fault at a time, each of which the tests of its class of advisories
-// must catch. `npm test` does not run them; it checks that each mutated line still exists.
+// Mutations of the kernel, one fault each: the tests of their class of advisories must detect them.
+// `npm test` does not run them; it checks that each mutated line still exists.
 import type { AdvisoryClass } from '#tests/support/repository/advisories.ts'
 import { bookingMutations } from './bookings.ts'
 import { contractSuiteMutations } from './contract-suites.ts'
@@ -11,17 +11,17 @@ import { timelineMutations } from './timelines.ts'
 import { waybillMutations } from './waybills.ts'
 
 export interface Mutation {
-  /** `lists`: no advisory’s, but what clerks would lose by it. */
+  /** `lists`: a fault that no advisory covers but that costs clerks data. */
   class: AdvisoryClass | 'lists'
-  /** What the mutated product would do wrong. */
+  /** What the mutated product does wrong. */
   fault: string
   file: string
   /** Occurs exactly once in the file. */
   find: string
   replace: string
   /**
-   * The file of tests that must fail, and the beginning of the names to run in it; the class itself
-   * unless given, as `lists` must.
+   * The test file that must fail, and a part of the test titles to run; by default the class
+   * itself, and required for `lists`.
    */
   test: string
   name?: string

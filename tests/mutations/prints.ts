@@ -1,4 +1,4 @@
-// Mutations of printed forms that an organisation has changed.
+// Mutations of printed forms that an organisation has customised.
 import type { Mutation } from './list.ts'
 
 const adapted = 'tests/server/kernel/print/adapted-forms.test.ts'

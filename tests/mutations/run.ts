@@ -21,7 +21,7 @@ import { mutations } from './list.ts'
 import type { Mutation } from './list.ts'
 
 const notCopied = new Set(['node_modules', 'dist', 'data', '.git', 'coverage', 'test-results'])
-/** Copies of the product in which mutations are tried side by side. */
+/** Copies of the product in which mutations run in parallel. */
 const lanes = Number(process.env.MUTATION_LANES) || 2
 const copies = Array.from({ length: lanes }, copyProduct)
 process.on('exit', () => copies.forEach((copy) => rmSync(copy, { recursive: true, force: true })))
@@ -40,11 +40,11 @@ const nameOf = (one: Mutation) =>
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /**
- * What the templates of test databases are not made of: a fault in it meets the same templates as
- * the product without one.
+ * Files that do not affect the templates of test databases: a mutation there can use the templates
+ * of the unmutated product.
  */
 const besideTemplates = /^server\/(areas|kernel\/(?!schema\/|db\/|ledger\/))/
-/** A cluster with templates of the product as it is takes as long to make as most runs. */
+/** Creating a cluster with the unmutated templates takes as long as most runs, so it is shared. */
 let shared: Promise<string> | null = null
 const sharedClusters = () =>
   (shared ??= (async () => {
@@ -58,7 +58,10 @@ interface Result {
   readonly status: string
 }
 
-/** Runs the tests of a file that have one of the names, in a copy; none when the file fails. */
+/**
+ * Runs the tests of a file whose full titles contain one of the names, in a copy of the product;
+ * returns no results if the file fails to load.
+ */
 async function runTests(
   copy: string,
   test: string,
@@ -74,7 +77,7 @@ async function runTests(
     names.map(escaped).join('|'),
     '--reporter=json',
     `--outputFile=${report}`,
-    // one test that fails is enough, and most modules are those of the run before
+    // one failing test is enough
     ...(mutated ? ['--bail=1'] : []),
     '--experimental.fsModuleCache',
     `--experimental.fsModuleCachePath=${join(copy, 'modules')}`,
@@ -103,9 +106,9 @@ const outcome = (results: readonly Result[], name: string) => {
   return { passed: count('passed'), failed: count('failed') }
 }
 
-/** Of each file of tests, one run of all names that mutations need, without a mutation. */
+/** For each test file one run of all names that mutations need, without a mutation. */
 const sound = new Map<string, Promise<readonly Result[]>>()
-/** Tests that do not pass without a mutation prove nothing by failing with one. */
+/** Whether the tests pass without the mutation: otherwise their failure with it proves nothing. */
 async function isSound(copy: string, one: Mutation): Promise<boolean> {
   const names = chosen.filter(({ test }) => test === one.test).map(nameOf)
   const results =

@@ -1,5 +1,5 @@
-// Mutations of what follows from the schedule and the sheets: queues, limits of work and rest,
-// timesheets, which no advisory is about.
+// Mutations of features derived from the schedule and the sheets: queues, work and rest limits,
+// timesheets. No advisory covers these faults.
 import type { Mutation } from './list.ts'
 
 const judge = 'server/areas/schedule/limits/judge-shift.ts'

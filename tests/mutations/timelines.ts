@@ -1,4 +1,4 @@
-// Mutations of timelines: bars that differ from the stored data, and endless calls.
+// Mutations of timelines: bars that differ from the stored data, and unthrottled calls.
 import type { Mutation } from './list.ts'
 
 const folder = 'src/kernel/timeline'

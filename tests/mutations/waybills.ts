@@ -1,4 +1,5 @@
-// Mutations of waybills: faults in the chain of a vehicle, and in what it may hold by the books.
+// Mutations of waybills: faults in the sequence of a vehicle's waybills, and in the fuel that it
+// can hold.
 import type { Mutation } from './list.ts'
 
 const bills = 'tests/server/areas/waybill/way-bills.test.ts'

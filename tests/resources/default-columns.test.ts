@@ -1,4 +1,4 @@
-// What matters at first sight is among the first columns of every list: states, statuses, alarms.
+// The most important values are among the first columns of every list: states, statuses, alarms.
 import { expect, test } from 'vitest'
 import { allResources, fieldEntries } from '#resources/kernel/derive.ts'
 import { desksOf } from '#resources/kernel/views/desks.ts'

@@ -3,25 +3,27 @@ import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import type { Samples } from './sample.ts'
 
 const minuteMs = 60_000
-/** Before the clock of the tests: what is over is not dated in the future. */
+/** Before the tests' clock: completed orders cannot be dated in the future. */
 const over = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * minuteMs).toISOString()
 
 export const dispatchSamples: Samples = {
-  // to be approved by any approver; on its own vehicle, so that orders do not conflict
+  // any approver may approve it; it has a separate vehicle and driver, so that orders do not
+  // conflict
   order: {
     complete: async (_, { n, bare }) => ({
       ...{ approve_rule: '1', approver_ids: [], approval_hours: null, completed_at: over(n) },
-      template_id: null, // which would have its own rule of approval
+      template_id: null, // a template has its own approval rule
       ...{ car_id: (await bare('car', {})).id, driver_id: (await bare('staff', {})).id },
     }),
     empty: [
       ...['approve_rule', 'approver_ids', 'approval_hours', 'template_id', 'started_at'],
       ...['decided_at', 'attached_at', 'trip_ends_at', 'rating', 'planned_on'],
       ...['accepted_at', 'arrived_at', 'tracked_start', 'tracked_arrival', 'tracked_end'],
-      ...['gps_distance', 'gps_gap'], // of no vehicle with a tracker
+      ...['gps_distance', 'gps_gap'], // only for vehicles with a tracker
     ],
   },
-  // without a template, so that it has its own approval; on days that all produce an order
+  // without a template, so that its own approval rule applies; repeats on days that all produce an
+  // order
   'order-recurrence': {
     complete: () => ({
       ...{ repeat: 'days', every_days: 1, monday: true, template_id: null },
@@ -33,7 +35,7 @@ export const dispatchSamples: Samples = {
       ...['sunday', 'repeat'],
     ],
   },
-  // of an order in approval; without named approvers, so that any approver decides
+  // belongs to an order awaiting approval, without named approvers, so that any approver can decide
   'order-approve': {
     complete: async (_, { row, transit }) => {
       const order = await row('order', {})
@@ -43,7 +45,7 @@ export const dispatchSamples: Samples = {
     empty: ['approver_id', 'deadline', 'escalated_at'],
     refersTo: { order: null },
   },
-  // of a completed order, by its author
+  // belongs to a completed order and is created by the order's author
   'order-rating': {
     complete: async (_, { row, transit, n }) => {
       const order: Row & Wire = await row('order', { customer_staff_id: null })
@@ -58,7 +60,7 @@ export const dispatchSamples: Samples = {
     refersTo: { order: null },
     concernedOnly: true,
   },
-  // for all roles with a number; a removed one is visible to its author
+  // all roles with a number have access; an archived template is visible to its author
   template: {
     seenBy: () => ({}),
     complete: () => {

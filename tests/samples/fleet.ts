@@ -4,7 +4,7 @@ import type { Samples } from './sample.ts'
 export const fleetSamples: Samples = {
   'vehicle-name': { shows: { resource: 'car', values: {} } },
   car: {
-    // what is in a tank has room there, and in that of another row
+    // the tank contents must fit into this row's tanks and into those of any other row
     complete: ({ fuels = [] }) => ({
       fuels: (fuels as Wire[]).map((one) => ({
         ...one,
@@ -25,7 +25,7 @@ export const fleetSamples: Samples = {
     empty: ['details', 'staff_id'],
   },
   'insurance-policy': {
-    // a restriction needs an employee
+    // a restricted policy requires an employee
     complete: async ({ have_restrictions, driver_ids }, { target }) =>
       have_restrictions && !(driver_ids as unknown[] | undefined)?.length
         ? { driver_ids: [(await target('staff')).id] }

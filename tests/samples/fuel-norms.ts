@@ -1,6 +1,6 @@
 import type { Samples } from './sample.ts'
 
-/** Whole seasons that do not overlap, whichever of their days are of another n. */
+/** Whole seasons that do not overlap, even if some of their dates come from another n. */
 function seasons(n: number) {
   const day = String(1 + (n % 28)).padStart(2, '0')
   return {

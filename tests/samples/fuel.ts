@@ -1,12 +1,14 @@
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import type { Making, Samples } from './sample.ts'
 
-/** What documents of one file are about: made once, so that each row takes few steps. */
+/**
+ * The records that the documents of one file refer to: created once, so that a row takes few calls.
+ */
 interface Office {
   fuels: Row[]
-  /** Of the first fuel, all but the last two; as good as bottomless, and half full. */
+  /** All but the last two have the first fuel; practically bottomless, and half full. */
   tanks: Row[]
-  /** They burn both fuels. */
+  /** Vehicles with a tank for each fuel. */
   cars: Row[]
 }
 
@@ -14,7 +16,7 @@ const opened = '2024-12-31T00:00:00.000Z'
 const offices = new Map<string, Promise<Office>>()
 const filled = new Map<string, Promise<unknown>>()
 
-/** A tank as good as bottomless. */
+/** A practically bottomless tank. */
 const halfFull = (fuel: Row): Wire => ({
   fuel_id: fuel.id,
   capacity: '900000000.00',
@@ -37,7 +39,7 @@ async function openOffice({ row }: Making): Promise<Office> {
   return { fuels, tanks, cars: [await row('car', car), await row('car', car)] }
 }
 
-/** The same with fuel in the vehicles since long ago. */
+/** The same office, after refuelling its vehicles long ago. */
 async function filledOffice(making: Making): Promise<Office> {
   const office = await officeOf(making)
   const done = filled.get(making.tag) ?? fill(making, office)
@@ -56,11 +58,14 @@ async function fill({ row }: Making, { fuels, cars }: Office): Promise<void> {
 }
 
 const hourMs = 3_600_000
-/** Before the clock of the tests, and after everything was opened. */
+/** Before the tests' clock, and after all tanks were opened. */
 const past = (n: number) => new Date(Date.UTC(2025, 0, 1) + n * hourMs).toISOString()
 const amount = ({ n }: Making): Wire => ({ at: past(n), litres: `${1 + (n % 50)}.50` })
 
-/** Records that a document may name as well as those of the office: of the same fuels. */
+/**
+ * Values of other records that a document may refer to instead of the office's, with the same
+ * fuels.
+ */
 const others = async (making: Making) => {
   const { fuels } = await officeOf(making)
   const tanks = { tank_volume: '900000.00', tank_remainder: '400000.00' }
@@ -71,7 +76,9 @@ const others = async (making: Making) => {
   }
 }
 
-/** What takes fuel from a vehicle takes it from one that was filled before. */
+/**
+ * A document that takes fuel from a vehicle needs one that was filled before, so no other vehicle.
+ */
 const notCars = async (making: Making) => ({ ...(await others(making)), car: null })
 
 const intoTank = async (making: Making): Promise<Wire> => {
@@ -92,7 +99,7 @@ export const fuelSamples: Samples = {
   'fuel-vehicle-month': {
     shows: {
       resource: 'refueling',
-      // each of another vehicle: a month sums up what one has taken
+      // each has a separate vehicle: a month sums up the fuel of one vehicle
       values: async (make) => {
         const { id: fuel_id } = await make('fuel', {})
         const { id: car_id } = await make('car', { fuels: [{ fuel_id, tank_volume: '900.00' }] })
@@ -154,7 +161,7 @@ export const fuelSamples: Samples = {
   'refueling-queue': {
     shows: {
       resource: 'car',
-      // of a fuel for which there is a tank
+      // its fuel must have a tank
       values: async (make) => {
         const { fuel_id } = await make('reservoir', { subdivision_id: null })
         return { fuels: [{ fuel_id }] }

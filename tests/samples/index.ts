@@ -34,6 +34,6 @@ export const samples: Samples = {
 
 export const sampleOf = ({ name }: { name: string }): Sample => samples[name] ?? {}
 
-/** Whether rows of the suites have something in the field. */
+/** Whether a field has a value in the rows of the suites. */
 export const isFilled = (resource: { name: string }, key: string): boolean =>
   !sampleOf(resource).empty?.includes(key)

@@ -1,15 +1,15 @@
 import type { Samples } from './sample.ts'
 
-/** Of a card that nothing but its verdict is demanded of. */
+/** A refusal: unlike an admission it requires no other field. */
 const refused = { is_admitted: 'not_admitted', reason: 'Недомогание, личное' } as const
 
 export const inspectionSamples: Samples = {
   'medical-checkup': {
-    // an admitted driver must be well in all respects
+    // a refusal, because an admitted driver must pass every check
     complete: async (input, { target, row }) => ({
       ...refused,
       ...('pressure' in input && { pressure: '120/80' }),
-      // and dismissed employees are not examined
+      // dismissed employees cannot be examined
       ...((await target('staff')).dismissed === true && {
         driver_id: (await row('staff', { dismissed: false })).id,
       }),
@@ -19,7 +19,7 @@ export const inspectionSamples: Samples = {
     refusesWrites: { delete: 422 },
   },
   'mechanic-checkup': {
-    // a vehicle that passes must be in order in all respects
+    // not passed, because a vehicle that passes must pass every check
     complete: () => ({
       ...{ is_passed: 'not_passed', reason: 'Не в порядке' },
       repair_requested: false,
@@ -35,7 +35,7 @@ export const inspectionSamples: Samples = {
         position_id: (await make('staff-position', { drives: true })).id,
       }),
     },
-    // no driver here has a shift today
+    // no driver of the tests has a shift today
     empty: ['departure', 'car_id'],
   },
   'mechanic-queue': { shows: { resource: 'car' }, empty: ['departure', 'staff_id'] },

@@ -2,12 +2,14 @@ import type { Row } from '#tests/support/server/test-app.ts'
 import type { Making, Samples } from './sample.ts'
 
 const minuteMs = 60_000
-/** Before the clock of the tests: asked for in one year, done in the next. */
+/** Before the tests' clock: requested in 2024, done in 2025. */
 const asked = (n: number) => new Date(Date.UTC(2024, 0, 1) + n * minuteMs).toISOString()
 const done = (n: number) => new Date(Date.UTC(2025, 0, 1) + n * minuteMs).toISOString()
 
 const fleets = new Map<string, Promise<readonly Row[]>>()
-/** Two vehicles of a test file without readings, so that no odometer is questioned. */
+/**
+ * Two vehicles per test file without odometer readings, so that no odometer value causes a warning.
+ */
 function fleetOf({ tag, row }: Making): Promise<readonly Row[]> {
   const two = async () => [
     await row('car', { initial_odometer: null }),
@@ -19,7 +21,8 @@ function fleetOf({ tag, row }: Making): Promise<readonly Row[]> {
 }
 
 export const maintenanceSamples: Samples = {
-  // issued items must be in stock, and a downtime must not conflict: separate tests cover both
+  // without issued items, which must be in stock, and without downtime, which could conflict:
+  // separate tests cover both
   'car-inquiry': {
     complete: async (_, making) => {
       const { n } = making
@@ -37,10 +40,10 @@ export const maintenanceSamples: Samples = {
     ],
     refersTo: { car: null },
   },
-  // a vehicle without readings, so that no mileage is questioned
+  // a vehicle without readings, so that no mileage causes a warning
   'car-maintenance': {
     complete: async (_, { row }) => ({ car_id: (await row('car', { initial_odometer: null })).id }),
-    // what a row of a regulation has
+    // only rows created by a regulation have these
     empty: [
       ...['regulation_id', 'cycle', 'initial_mileage', 'initial_hours', 'initial_date'],
       'current_mileage',

@@ -1,12 +1,12 @@
 import type { Wire } from '#tests/support/server/test-app.ts'
 import type { Make, Samples } from './sample.ts'
 
-/** Rows that are the system's own. */
+/** Rows that only the system writes. */
 const given = { save: 422, delete: 422 } as const
 
 const unaccepted = ['acceptance_id', 'reason', 'accepted_by_id', 'accepted_at'] as const
 
-/** Less than the vehicle had driven the day before. */
+/** An odometer reading below that of the previous day. */
 async function impossibleReading(make: Make): Promise<Wire> {
   const car = await make('car', { initial_odometer: null })
   const more = { car_id: car.id, confirmed: true, replaces_id: null }
@@ -14,20 +14,21 @@ async function impossibleReading(make: Make): Promise<Wire> {
   return { ...more, value: 5, read_at: '2026-01-11T07:00:00.000Z' }
 }
 
-/** What the organisation does about shifts beyond its limits. */
+/** How the organisation treats shifts that exceed its limits. */
 const limitEffects = ['day_hours_effect', 'week_hours_effect', 'rest_hours_effect']
 
 export const platformSamples: Samples = {
   user: {
-    // a login belongs to one person in all contracts
+    // a login is unique across all contracts
     complete: (_, { n, tag }) => ({ login: `person${n}.${tag}` }),
     ownKeys: ['login'],
-    // users cannot assign roles with more rights than their own, or change users with such a role
+    // users cannot assign roles with more rights than their own, or change users who have such a
+    // role
     plain: { role_ids: [], root: false, operations_manager: false, chief: false },
     sendable: ({ login, active }, before) => ({ login, active: before ? !before.active : active }),
   },
   webhook: {
-    // an address outside of private networks
+    // a public address
     complete: (_, { n, tag }) => ({ address: `https://erp${n}.example.org/${tag}` }),
   },
   'webhook-delivery': {
@@ -46,30 +47,30 @@ export const platformSamples: Samples = {
     empty: ['state'],
   },
   task: {
-    // the record that a task is about has to be there
+    // the record that a task refers to must exist
     complete: async ({ about }, { target }): Promise<Wire> =>
       about ? { about: `fuel/${(await target('fuel')).id}` } : {},
     ownKeys: ['about'],
     seenBy: (account) => ({ assignee_id: account }),
-    // the record may not exist for the sender
+    // the sender may have no access to the record
     sendable: (input) => ({ ...input, about: null }),
   },
   organisation: {
-    // amounts of the tests are in one currency
+    // amounts in tests use a single currency
     complete: (input) => ({
       ...('country' in input && { country: 'UZ' }),
       ...(input.map_base === 'tiles' && {
         ...{ map_tiles: 'https://tiles.example.org/{z}/{x}/{y}.png', map_credit: '© Maps' },
       }),
-      // a shift of the tests may be of any length
+      // limits must not block shifts in tests, which may have any length
       ...Object.fromEntries(
         limitEffects.flatMap((key) => (input[key] === 'blocks' ? [[key, 'warns']] : [])),
       ),
-      // a map file has to be on the server
+      // a map file would have to exist on the server
       ...(input.map_base === 'file' && { map_base: 'outline' }),
     }),
   },
-  // visible only to those who set up the organisation
+  // visible only to users who set up the organisation
   'moving-in-step': { perReader: true },
   'expiring-document': {
     perReader: true,
@@ -84,14 +85,14 @@ export const platformSamples: Samples = {
     empty: ['staff_id'],
   },
   finding: {
-    // what an odometer cannot show
+    // an implausible odometer reading
     shows: { resource: 'odometer-reading', values: impossibleReading },
-    // of a kind that one reader's rights open and another's do not
+    // a kind of finding that is visible only with certain rights
     perReader: true,
     empty: [...unaccepted, 'staff_id', 'record_id', 'note'],
   },
   'finding-acceptance': {
-    // there has to be something to accept
+    // the accepted finding must exist
     complete: async (input, { row }): Promise<Wire> => {
       if (!('finding' in input)) return {}
       const reading = await row('odometer-reading', await impossibleReading(row))
@@ -101,12 +102,12 @@ export const platformSamples: Samples = {
   },
   'print-form-setting': {
     templates: ['title'],
-    // what it changes has to be in the form
+    // it may only change parts that the form has
     complete: (input, { n }) => {
       const two = <T>(all: readonly T[]) => [all[n % all.length]!, all[(n + 1) % all.length]!]
       return {
         ...('form' in input && { form: 'way-bill.generic' }),
-        // each comes into force on a day of its own: none makes another a former one meanwhile
+        // each takes effect on a different day, so that none supersedes another
         ...('valid_from' in input && {
           valid_from: new Date(Date.UTC(2100, 0, 1 + n)).toISOString().slice(0, 10),
         }),

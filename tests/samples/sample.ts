@@ -1,15 +1,15 @@
-// Values that a valid row of a resource needs beyond its descriptor. `tests/samples/<area>.ts` has
-// the samples of the area's resources by name, and `index.ts` collects them; most resources need
-// none. tests/support and the generated suites look samples up here, so that they name no
-// resource.
+// Values that a valid row of a resource needs in addition to those derived from its descriptor.
+// `tests/samples/<area>.ts` has the samples of the area's resources by name, and `index.ts`
+// collects them; most resources need none. tests/support and the generated suites look samples up
+// here, so that they do not name any resource.
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 
-/** Saves a row of a resource, with these values over those that it gets anyway. */
+/** Saves a row of a resource; these values override the generated ones. */
 export type Make = (resource: string, more: Wire) => Promise<Row>
 
 type Targets = Readonly<Record<string, Wire | null>>
 
-/** What a row is made with. */
+/** What a sample may use to create a row. */
 export interface Making {
   /** Different for each row of a test file. */
   n: number
@@ -19,74 +19,80 @@ export interface Making {
   target(resource: string): Promise<Row>
   /** A new row of another resource. */
   row: Make
-  /** The same with nothing beyond these values but what is demanded: it takes half the time. */
+  /** The same with only these values and required fields: it takes half the time. */
   bare: Make
-  /** A row as it is stored. */
+  /** Reads a stored row. */
   read(resource: string, id: unknown): Promise<Row>
-  /** Makes a transition of a saved row, with what it asks. */
+  /** Makes a transition of a saved row, with the input that it asks for. */
   transit(resource: string, transition: string, row: Row, asked?: Wire): Promise<void>
 }
 
 export interface Sample {
-  /** Values over those that the descriptor gives; `input` has these. */
+  /** Values that override those generated from the descriptor, which are in `input`. */
   complete?(input: Readonly<Wire>, making: Making): Wire | Promise<Wire>
-  /** Of a view: the resource whose rows it shows, and the values by which it shows them. */
+  /** For a view: the resource whose rows it shows, and the values with which it shows them. */
   shows?: {
     resource: string
     values?: Wire | ((make: Make) => Promise<Wire>)
-    /** What the server makes of such a row by itself, in time: a statement with its values. */
+    /** What the server itself derives from such a row over time: a statement with its values. */
     follows?(row: Row, make: Make): Promise<[statement: string, values: unknown[]]>
   }
   /**
-   * Fields whose value is no other contract's: no two contracts have it alike, or it names a record
-   * of its own.
+   * Fields with values that cannot occur in another contract: they are unique across contracts, or
+   * refer to the contract's own records.
    */
   ownKeys?: readonly string[]
   /**
-   * The values by which a row is seen by this account, where a right to the resource is not enough.
+   * The values with which this account can see a row, if rights to the resource are not sufficient.
    */
   seenBy?(account: number): Wire
   /** A row is visible only to the users concerned, regardless of their right to the resource. */
   concernedOnly?: true
-  /** Of a view: readers see only their own lines, so a line may not exist for another reader. */
+  /** For a view: readers see only their own lines, so a line may not exist for another reader. */
   perReader?: true
-  /** Values of a row whose references differ from those of its sample. */
+  /** Values of a row whose references differ from the sample's. */
   elsewhere?: Wire
-  /** Fields that no save empties alone: its rules demand them, or what goes with their default. */
+  /**
+   * Fields that a save cannot clear on their own: rules require them, or something that depends on
+   * their default.
+   */
   demanded?: readonly string[]
-  /** Fields whose values fit each other: a change of one brings those of the others. */
+  /** Fields whose values depend on each other: a change of one must include the others. */
   together?: readonly string[]
   /**
-   * Fields that are empty, or all alike, in its rows here: their other values are tested in its
-   * area.
+   * Fields that are empty or constant in the rows of these tests: tests of the area cover other
+   * values.
    */
   empty?: readonly string[]
-  /** Texts in which `%{…}` names a value and nothing else is allowed. */
+  /** Fields whose texts may contain `%{…}` with the names of certain values only. */
   templates?: readonly string[]
-  /** Values with which its ends are later than its beginnings, never the same. */
+  /** Values with which every end is later than its beginning, never equal. */
   laterEnds?: Wire
-  /** Values that every editor of the resource may change. */
+  /** Values that every editor of the resource may set. */
   plain?: Wire
   /**
-   * By resource: the values that a record has to which a row may refer; null where another record
-   * than that of `complete` would have to fit yet others.
+   * By resource: the values that a record must have so that a row may refer to it; null if no other
+   * record can replace that of `complete`.
    */
   refersTo?: Targets | ((making: Making) => Promise<Targets>)
   /**
-   * Prepares the records, by resource, that its row refers to when it is made in another contract.
+   * Prepares the referenced records, by resource, for a row that is created in another contract.
    */
   moved?(targets: Readonly<Record<string, number>>, make: Make): Promise<void>
   /**
-   * Values with which a row posts nothing: what has moved in a ledger is never removed for good.
+   * Values with which a row has no postings, since records with ledger movements cannot be deleted
+   * permanently.
    */
   unposted?: Wire
-  /** Fields that its rules fill where a new row leaves them empty. */
+  /** Fields that rules fill in a new row if they are empty. */
   filled?: readonly string[]
-  /** Values of a save that every editor may send; with `before`, so that it changes this row. */
+  /**
+   * The part of an input that every editor may save; with `before`, values that change this row.
+   */
   sendable?(input: Readonly<Wire>, before?: Row): Wire
-  /** The status with which its save of nothing and its removals are refused with a reason. */
+  /** The status with which an empty save and removals are refused with a reason. */
   refusesWrites?: Readonly<Partial<Record<'save' | 'delete', number>>>
-  /** Gets rows from every call, those of the tests as well. */
+  /** Every call adds rows, including the calls of tests. */
   growsByItself?: true
 }
 

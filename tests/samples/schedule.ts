@@ -3,13 +3,16 @@ import type { Make, Making, Samples } from './sample.ts'
 
 const dayMs = 86_400_000
 const midnightMs = 19 * 3_600_000 // in Tashkent
-/** The midnight before a moment: whole days change nothing of what begins and ends there. */
+/** The last midnight before a moment, so that all-day shifts keep their start and end. */
 const midnightOf = (moment: unknown) =>
   new Date(
     Math.floor((Date.parse(String(moment)) - midnightMs) / dayMs) * dayMs + midnightMs,
   ).toISOString()
 
-/** Its ends at midnights, and what is its own, so that no row is in the way of another. */
+/**
+ * Values with start and end at midnight and a separate vehicle and driver, so that rows do not
+ * conflict.
+ */
 async function ownShift(
   { start_date: start, end_date: end }: Readonly<Wire>,
   { bare }: Making,
@@ -21,7 +24,7 @@ async function ownShift(
   }
 }
 
-/** Lets everybody drive a vehicle. */
+/** Creates an insurance policy of a vehicle that covers every driver. */
 async function insure(carId: number, row: Make): Promise<void> {
   const term = { date_issue: '2020-01-01', policy_term: '2099-12-31' }
   await row('insurance-policy', {
@@ -31,7 +34,7 @@ async function insure(carId: number, row: Make): Promise<void> {
 }
 
 export const scheduleSamples: Samples = {
-  // a repetition alone makes series
+  // only repeating a shift creates a series
   'event-car-driver': { complete: ownShift, empty: ['series_id'], laterEnds: { all_day: false } },
   'car-driver': {
     complete: async (_, { row, bare }) => {

@@ -1,7 +1,7 @@
 import type { Samples } from './sample.ts'
 
 export const staffSamples: Samples = {
-  // a category has few signs
+  // the name of a licence category is short
   'driver-license': { complete: (_, { n, tag }) => ({ name: `${tag} ${n}` }) },
   'driver-name': {
     shows: { resource: 'staff', values: { dismissed: false, dismissal_date: null } },

@@ -38,7 +38,7 @@ export const trackingSamples: Samples = {
         return Promise.resolve({ mobject_id: device })
       },
     },
-    // of the last contact: there was none yet
+    // values of the last contact, which these vehicles have not had yet
     empty: [
       ...['driver_id', 'state', 'contact_at', 'coordinates', 'speed', 'course'],
       ...['ignition', 'fuel'],

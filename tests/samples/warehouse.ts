@@ -2,25 +2,27 @@ import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import type { Making, Samples } from './sample.ts'
 
 const hourMs = 3_600_000
-/** Before the clock of the tests. */
+/** Before the tests' clock. */
 const past = (n: number) => new Date(Date.UTC(2025, 0, 1) + n * hourMs).toISOString()
 
-/** Where nothing has moved yet: an opening is the first of its account. */
+/** A warehouse without movements: an opening balance must be the first movement of its account. */
 async function emptyWarehouse({ row }: Making): Promise<number> {
-  // an even number of rows, so that what a supply is goes on taking turns
+  // an even number of rows, so that the kinds of supply keep alternating
   const own = await row('warehouse', {})
   await row('warehouse', {})
   return own.id
 }
 
-/** Each of another item. */
+/** The lines, each with a separate item. */
 async function linesOfOwn(lines: readonly Wire[], { bare }: Making): Promise<Wire[]> {
   const own: Wire[] = []
   for (const line of lines) own.push({ ...line, item_id: (await bare('car-part', {})).id })
   return own
 }
 
-/** What documents of one file take from: made once, so that each row takes few steps. */
+/**
+ * The stock that the documents of one file draw on: created once, so that a row takes few calls.
+ */
 interface Stockroom {
   stores: readonly Row[]
   items: readonly Row[]
@@ -34,7 +36,7 @@ function stockroomOf(making: Making): Promise<Stockroom> {
   return known
 }
 
-/** Two warehouses, as good as never empty. */
+/** Two warehouses with practically unlimited stock. */
 async function fillStockroom({ row, transit }: Making): Promise<Stockroom> {
   const stores = [await row('warehouse', {}), await row('warehouse', {})]
   const items = [await row('car-part', {}), await row('car-part', {})]
@@ -46,7 +48,7 @@ async function fillStockroom({ row, transit }: Making): Promise<Stockroom> {
   return { stores, items }
 }
 
-/** A document that takes a little of what is there. */
+/** Values of a document that takes a small quantity from stock. */
 async function taken(input: Readonly<Wire>, making: Making): Promise<Wire> {
   const { stores, items } = await stockroomOf(making)
   const lines = ((input.lines ?? []) as readonly Wire[]).map((line, nth) => ({
@@ -58,10 +60,10 @@ async function taken(input: Readonly<Wire>, making: Making): Promise<Wire> {
 }
 const notElsewhere = { warehouse: null, 'car-part': null }
 
-/** Cells where a stocktaking goes on already. */
+/** Cells with a stocktaking in progress. */
 const counted = new Set<unknown>()
 
-/** The one that is asked for, or one of its own: with something in it that is being counted. */
+/** The given cell or a new one, with stock and a stocktaking in progress. */
 async function cellBeingCounted(input: Readonly<Wire>, making: Making): Promise<Wire> {
   const { row, read, target, transit, tag } = making
   const isAsked = input.cell_id !== (await target('item-cell')).id
@@ -81,7 +83,7 @@ async function cellBeingCounted(input: Readonly<Wire>, making: Making): Promise<
 
 let shown = 0
 
-/** A supply that can be posted, each of another quantity. */
+/** A supply that can be posted, each with a different quantity. */
 const posted: NonNullable<Samples[string]['shows']> = {
   resource: 'supply',
   values: async (make) => ({
@@ -115,7 +117,7 @@ export const warehouseSamples: Samples = {
       warehouse_id: await emptyWarehouse(making),
     }),
   },
-  // another one of the same warehouse could not begin
+  // two stocktakings cannot be in progress in the same warehouse
   stocktaking: {
     complete: async (input, making) => ({
       at: past(making.n),
@@ -125,7 +127,7 @@ export const warehouseSamples: Samples = {
     empty: ['posted_at', 'poster_id'],
     refersTo: { warehouse: null, 'car-part': null },
   },
-  // an item is in one cell of a warehouse
+  // an item can have only one cell per warehouse
   'item-cell': {
     complete: async (_, { bare }) => ({
       warehouse_id: (await bare('warehouse', {})).id,
@@ -145,7 +147,8 @@ export const warehouseSamples: Samples = {
       car_id: (await row('car', {})).id,
     }),
     empty: ['reason', 'km', 'odometer'],
-    // an event changes its item, and another one of the same kind does not fit it any more
+    // an event changes the state of its item, so that a second event of the same kind is not
+    // allowed
     refersTo: { 'numbered-item': null },
   },
   'item-warehouse': { shows: posted },

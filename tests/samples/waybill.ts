@@ -1,7 +1,7 @@
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import type { Making, Sample, Samples } from './sample.ts'
 
-/** What waybills of one file have in common: fuels, and kinds that are for a shift. */
+/** What the waybills of one file share: fuels, and kinds of waybills for a single shift. */
 interface Office {
   fuels: Row[]
   kinds: Row[]
@@ -28,7 +28,9 @@ const minuteMs = 60_000
 const minutesAfter = (start: number, n: number) => new Date(start + n * minuteMs).toISOString()
 const refuelled = '2025-11-19T00:00:00.000Z'
 
-/** A vehicle that has fuel, an odometer and a norm: one waybill at a time is under way with it. */
+/**
+ * A vehicle with fuel, an odometer value and a norm: it can have only one open waybill at a time.
+ */
 async function vehicle(making: Making, { fuels }: Office): Promise<Row> {
   const car = await making.bare('car', {
     fuels: fuels.map(({ id }) => ({ fuel_id: id, tank_volume: '900000.00' })),
@@ -60,20 +62,20 @@ const values = async (making: Making): Promise<Wire> => {
     odometer_in: 2000 + (n % 1000),
     fuel_in: `${n % 50}.00`,
     other_fuels: [other(1), other(2)],
-    days: [], // its kinds are for a shift
-    handovers: [], // they name its drivers, which tests change
+    days: [], // these kinds of waybill are for a single shift
+    handovers: [], // they refer to its drivers, which tests change
   }
 }
 
 let turn = 0
-/** Fuel that a driver has taken into another vehicle than all before. */
+/** Fuel that a driver has taken for a vehicle not used before. */
 const taken: Sample['shows'] = {
   resource: 'refueling',
   values: async (make) => {
     const { id: fuel_id } = await make('fuel', {})
     const { id: car_id } = await make('car', { fuels: [{ fuel_id, tank_volume: '900.00' }] })
     const { id: driver_id } = await make('staff', { dismissed: false, status_id: null })
-    // not long ago: a statement has lines for every month since
+    // recent, because a statement has a line for every month since then
     const at = minutesAfter(Date.UTC(2026, 0, 10), turn++)
     return { at, car_id, fuel_id, driver_id, source: 'cash', reservoir_id: null, litres: '5.00' }
   },
@@ -81,7 +83,7 @@ const taken: Sample['shows'] = {
 
 const ofSheets = ['way_bill_id', 'distance', 'norm', 'saving', 'overrun']
 
-/** A shift of this day that has not started; its vehicle and driver have no other. */
+/** A shift of today that has not started, with a vehicle and a driver that have no other shift. */
 const plannedToday: Sample['shows'] = {
   resource: 'event-car-driver',
   values: async (make) => {
@@ -101,7 +103,7 @@ export const waybillSamples: Samples = {
   'driver-timesheet': {
     shows: {
       resource: 'event-car-driver',
-      // what is driven takes a sheet from its departure to its return
+      // a departure and a return in one sheet
       values: async (make) => ({
         ...{ start_date: '2026-01-09T19:00:00.000Z', end_date: '2026-01-10T19:00:00.000Z' },
         ...{ all_day: false, staff_id: (await make('staff', atWork)).id },
@@ -114,10 +116,10 @@ export const waybillSamples: Samples = {
     filled: ['way_bill_type_id', 'company_id', 'other_fuels'],
     empty: [
       ...['opened_at', 'closed_at', 'posted_at', 'days', 'handovers', 'period_start'],
-      ...['tracked_distance', 'engine_hours', 'gps_gap'], // of no vehicle with a tracker
+      ...['tracked_distance', 'engine_hours', 'gps_gap'], // only for vehicles with a tracker
     ],
-    // no refuelling is known of another vehicle, its kind stays that of a shift, and its drivers
-    // are others
+    // another vehicle has no known refuelling, must keep the kind for a single shift, and has other
+    // drivers
     elsewhere: { fuel_in: '0.00', days: [], handovers: [] },
     refersTo: async (making) => {
       const { fuels } = await officeOf(making)

@@ -68,7 +68,7 @@ it('a failed build shows its error and is retried next time', async () => {
   expect((await box.call('ensureBuilt')).stdout).toContain('Building: done')
 })
 
-it('a build waits for another one, and makes nothing again that this has made', async () => {
+it('a build waits for a concurrent one, and does not repeat its work', async () => {
   const box = project()
   const slow = { SLOW: '1500' }
   const ended = await Promise.all([1, 2, 3].map(() => box.call('ensureBuilt', slow)))
@@ -77,7 +77,7 @@ it('a build waits for another one, and makes nothing again that this has made', 
   expect(calls(box)).toHaveLength(2)
 })
 
-it('the lock of a build that was killed does not hold the next one', async () => {
+it('the lock of a killed build does not block the next one', async () => {
   const box = project()
   const gone = spawnSync(process.execPath, ['-e', ''])
   box.write('dist/.building', String(gone.pid))

@@ -1,4 +1,4 @@
-// Types of a client, for each kind of schema that an OpenAPI document of ours has.
+// Types of the generated client, for each kind of schema in the product's OpenAPI document.
 import { expect, it } from 'vitest'
 import { clientTypes, typeOf } from '#scripts/client/client-types.ts'
 

@@ -1,4 +1,4 @@
-// The manual: built from the texts of the help in every language, each link leading to a page.
+// The manual: generated from the help texts in every language, with working links.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

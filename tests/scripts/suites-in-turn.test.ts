@@ -18,7 +18,7 @@ const draw = (stage: DrawnStage, seed: number, changed: readonly string[] = []) 
   takeTurns(stage, suites[stage], { changed, seed, seconds })
 
 describe.each(stages)('suites of the stage %s', (stage) => {
-  it('are asked by some seed each, and some are left by each', () => {
+  it('are each included by some seed, and every seed omits some', () => {
     const drawn = new Set<string>()
     for (let seed = 0; seed < 60; seed++) {
       const { asked, left } = draw(stage, seed)
@@ -37,7 +37,7 @@ describe.each(stages)('suites of the stage %s', (stage) => {
     const { asked } = draw(stage, 1, everything)
     expect(costOf(asked)).toBeLessThan(costOf(draw(stage, 1).asked) + 100)
   })
-  it('are asked whenever they have changed themselves', () => {
+  it('are always included when they have changed themselves', () => {
     for (const path of suites[stage]) expect(draw(stage, 3, [path]).asked).toContain(path)
   })
 })
@@ -52,7 +52,7 @@ it('includes suites affected by a change with any seed', () => {
     )
   }
 })
-it('includes the rights of every call after any change', () => {
+it('includes the rights suite after any change', () => {
   for (let seed = 0; seed < 10; seed++)
     expect(draw('server', seed).asked).toEqual(
       expect.arrayContaining([
@@ -61,6 +61,6 @@ it('includes the rights of every call after any change', () => {
       ]),
     )
 })
-it('knows the durations of suites that are there', () => {
+it('has durations only of existing suites', () => {
   expect([...seconds.keys()].filter((path) => !existsSync(join(root, path)))).toEqual([])
 })

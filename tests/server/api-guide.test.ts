@@ -1,5 +1,5 @@
-// docs/api-guide.md: its commands are run one after the other, by a shell and curl, against a
-// server that listens, and return what the guide shows.
+// docs/api-guide.md: its commands are run one after another with a shell and curl against a running
+// server, and return what the guide shows.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -76,7 +76,7 @@ async function compile(texts: readonly string[]): Promise<string[]> {
   return files.map((file) => lines.filter((line) => line.startsWith(file)).join('\n'))
 }
 
-it('has a client that the compiler checks', async () => {
+it('has a client that compiles', async () => {
   const { text } = blocks.find(({ language }) => language === 'ts')!
   const body = "{ name: 'Hino 300' }"
   const wrong: [string, RegExp][] = [

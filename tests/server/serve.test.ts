@@ -1,4 +1,4 @@
-// The start of the server, where it is refused before anything is opened.
+// The start of the server: cases in which it is rejected before anything is opened.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

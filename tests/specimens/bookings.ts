@@ -1,11 +1,12 @@
-// Test-only resources that book: a job of a brand with its fuels, and a stop of a brand over days.
+// Test-only resources that book records: a job that books a brand and fuels, and a brand's downtime
+// in days.
 import { choice, day, moment, ref, refs, text } from '#resources/kernel/fields.ts'
 import { resource } from '#resources/kernel/resource.ts'
 import type { ResourceName } from '#resources/index.ts'
 
 const access = 'specimen' as ResourceName
 
-/** It keeps its brand and its fuels for itself until it is called off. */
+/** A job that books its brand and its fuels until it is cancelled. */
 export const specimenBooking = resource('specimen-booking', {
   area: 'catalogue',
   title: ['name', 'begins_at'],
@@ -44,7 +45,7 @@ export const specimenBooking = resource('specimen-booking', {
   },
 })
 
-/** Whole days on which its brand neither is there nor works. */
+/** Whole days on which a brand is neither present nor working. */
 export const specimenStop = resource('specimen-stop', {
   area: 'catalogue',
   title: ['first_day', 'brand_id'],

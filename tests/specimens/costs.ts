@@ -1,5 +1,5 @@
-// Test-only ledger with costs: goods on shelves. Purchases bring them in with a cost, removals take
-// them away, or to another shelf, without a cost.
+// Test-only ledger with costs: goods on shelves. Purchases add them with a cost; removals dispose
+// of them, or move them to another shelf, without stating a cost.
 import { choice, decimal, moment, money, ref, rows, text } from '#resources/kernel/fields.ts'
 import { resource } from '#resources/kernel/resource.ts'
 import type { ResourceName } from '#resources/index.ts'
@@ -91,7 +91,7 @@ const specimenPurchase = resource('specimen-purchase', {
   basePaths: ['api/fms/specimen-purchase'],
 })
 
-/** Of things that are taken over to another shelf, or, without one, away. */
+/** Moves goods to another shelf, or disposes of them. */
 const specimenRemoval = resource('specimen-removal', {
   area: 'catalogue',
   title: 'at',
@@ -101,7 +101,7 @@ const specimenRemoval = resource('specimen-removal', {
     kind: choice({ away: 'plain', over: 'plain', back: 'plain' }, { initial: 'away' }),
     shelf_id: ref(shelfName, { required: true }),
     to_shelf_id: ref(shelfName, { required: true, when: { kind: 'over' } }),
-    // its first choice demands it
+    // required with the initial choice
     reason: text({ max: 100, required: true, when: { kind: 'away' } }),
     fuel_id: ref('fuel', { required: true }),
     note: text({ max: 100 }),

@@ -1,4 +1,4 @@
-// Test-only documents: papers with lines, whose sums the rules of their area derive.
+// Test-only documents with lines, whose sums are derived by the rules of their area.
 import {
   choice,
   day,
@@ -15,14 +15,14 @@ import { resource } from '#resources/kernel/resource.ts'
 import type { ResourceName } from '#resources/index.ts'
 
 const roles = ['root', 'chief'] as const
-/** Who may approve. */
+/** Access needed for approval. */
 const approval = 'specimen-settings' as ResourceName
-/** Works at the desk of approvals, and receives the documents. */
+/** Access to the approval desk, and to receiving documents. */
 const decision = 'specimen-document-approval' as ResourceName
 
 /**
- * A bill with lines: each line has its sum, and the bill their total. It is submitted, approved by
- * others, and may be reopened or cancelled. While it waits, its paper may be received.
+ * A bill with lines: each line has a sum, and the bill has a total. It is submitted, approved, and
+ * may be reopened or cancelled. While it awaits approval, its paper original may be received.
  */
 export const specimenDocument = resource('specimen-document', {
   area: 'catalogue',
@@ -40,7 +40,8 @@ export const specimenDocument = resource('specimen-document', {
         bulk: true,
         notifies: ['author'],
       },
-      // it stays submitted; the document may have arrived before that was entered
+      // the state stays the same; the time is reported, as the paper may arrive before it is
+      // entered
       receive: {
         from: ['submitted'],
         access: decision,
@@ -80,7 +81,7 @@ export const specimenDocument = resource('specimen-document', {
     approver_id: ref('colleague', { derived: true }),
     approved_at: moment({ derived: true }),
     received_at: moment({ derived: true }),
-    shelf: text({ max: 30 }), // where the paper is kept
+    shelf: text({ max: 30 }), // where the paper original is kept
     bearer_id: ref('staff'),
     number: text({ required: true, search: true, max: 30, unique: true }),
     issued_on: day({ required: true }),
@@ -98,7 +99,7 @@ export const specimenDocument = resource('specimen-document', {
     ),
     papers: files({ max: 5 }),
     line_count: integer({ derived: true, initial: 0 }),
-    copies: integer({ derived: true, initial: 0 }), // made of it, also once it is approved
+    copies: integer({ derived: true, initial: 0 }), // number of copies made, also after approval
     total: decimal({ derived: true, digits: 12 }),
   },
   list: {
@@ -150,7 +151,7 @@ export const specimenDocument = resource('specimen-document', {
         list: { path: '/v2/specimen-approvals', roles: ['root', 'mechanic'] },
       },
     },
-    // what became of the papers that the reader has brought
+    // closed documents that the reader has brought in
     journal: {
       slice: 'closed',
       own: 'bearer_id',

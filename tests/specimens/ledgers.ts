@@ -1,5 +1,5 @@
-// Test-only ledger: contents of stores and carts, by the kind of fuel. Deliveries bring it,
-// issues take it from a store to carts once they are posted, and months are closed.
+// Test-only ledger: the contents of stores and carts, by fuel. Deliveries fill a store, posted
+// issues move fuel from a store to carts, and months are closed.
 import { choice, day, decimal, files, moment, ref, rows, text } from '#resources/kernel/fields.ts'
 import { resource } from '#resources/kernel/resource.ts'
 import type { ResourceName } from '#resources/index.ts'
@@ -50,7 +50,7 @@ export const specimenMonth = resource('specimen-month', {
   basePaths: ['api/fms/specimen-month'],
 })
 
-/** Total capacity, for all kinds together. */
+/** A store with a total capacity for all fuels together. */
 export const specimenStore = resource('specimen-store', {
   area: 'catalogue',
   title: 'name',
@@ -66,7 +66,7 @@ export const specimenStore = resource('specimen-store', {
   basePaths: ['api/fms/specimen-store'],
 })
 
-/** Holds of each kind what its tanks for it hold. */
+/** A cart with a capacity for each fuel, by its tanks. */
 export const specimenCart = resource('specimen-cart', {
   area: 'catalogue',
   title: 'name',
@@ -160,7 +160,7 @@ export const specimenDelivery = resource('specimen-delivery', {
   basePaths: ['api/fms/specimen-delivery'],
 })
 
-/** Takes from a store, and gives to the cart of each line that names one, once it is posted. */
+/** Moves fuel from a store to the carts of its lines, once it is posted. */
 export const specimenIssue = resource('specimen-issue', {
   area: 'catalogue',
   title: 'at',

@@ -1,9 +1,10 @@
-// A test-only document with numbers: acts of a brand, or of none, in the year of their moment.
+// A test-only document with numbers: acts, numbered per brand or without one, and per year of their
+// date.
 import { choice, integer, moment, ref, text } from '#resources/kernel/fields.ts'
 import { resource } from '#resources/kernel/resource.ts'
 import type { ResourceName } from '#resources/index.ts'
 
-/** It gets its number when it is issued, and keeps it while it is corrected. */
+/** It gets its number when it is issued, and keeps it through corrections. */
 export const specimenAct = resource('specimen-act', {
   area: 'catalogue',
   title: ['number', 'name'],

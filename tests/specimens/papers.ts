@@ -1,4 +1,4 @@
-// A test-only resource whose forms have every element of the language of prints.
+// A test-only resource whose printed forms use every element of the print language.
 import {
   choice,
   decimal,
@@ -131,14 +131,14 @@ const fixed = printParts(
   { qr: ['number', 'at'], verify: true },
 )
 
-/** Its back needs a page more than there is. */
+/** A form whose back page overflows. */
 const long = printParts(
   { fields: ['number'] },
   { page: 'back' },
   { rows: 'lines', columns: [{ field: 'item' }, { empty: 'to_write_in' }], least: 40 },
 )
 
-/** A paper about a specimen. */
+/** A document about a specimen. */
 export const specimenPaper = resource('specimen-paper', {
   area: 'catalogue',
   title: 'number',

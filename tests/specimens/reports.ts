@@ -1,4 +1,4 @@
-// A test-only report with every keyword, and a query whose rows the test gives.
+// A test-only report that uses every keyword, with a query whose rows are defined here.
 import { sql } from 'kysely'
 import {
   choice,
@@ -49,7 +49,7 @@ export const specimenReport = report('specimen-report', {
   file: { id: 9, path: 'report/excel/test/specimen' },
 })
 
-/** Three days of each vehicle of the contract, with exact numbers that floats would round. */
+/** Three days for each vehicle of the contract, with exact numbers that floats would round. */
 export const specimenQuery: ReportQuery = ({ contract, now, asked }) => sql`
   select v.id as car_id, date '2026-01-01' + n as day, ${now} as at,
     case when n = 1 then 'bad' else 'good' end as kind, '=1+1' as note, v.plate_number,

@@ -1,4 +1,4 @@
-// Test-only resources with every kind, mode and rule, also those that no product resource uses
+// Test-only resources with every kind, mode and rule, including those that no product resource uses
 // yet.
 import {
   choice,
@@ -178,7 +178,7 @@ export const specimen = resource('specimen', {
   },
 })
 
-/** Append-only: rows are added and read, nothing else. */
+/** Append-only: rows can only be added and read. */
 export const specimenReading = resource('specimen-reading', {
   area: 'catalogue',
   title: 'read_on',
@@ -201,7 +201,7 @@ export const specimenReading = resource('specimen-reading', {
   basePaths: ['api/fms/specimen-reading'],
 })
 
-/** Append-only, and a mistaken row is corrected by a later one. */
+/** Append-only; a mistaken row is corrected by a later one. */
 export const specimenMeasurement = resource('specimen-measurement', {
   area: 'catalogue',
   title: 'measured_on',
@@ -226,7 +226,10 @@ export const specimenMeasurement = resource('specimen-measurement', {
   basePaths: ['api/fms/specimen-measurement'],
 })
 
-/** While it is open, its specimen cannot be archived, it is waited for, and its paper counts. */
+/**
+ * While it is open, its specimen cannot be archived and counts as awaited, and its document's
+ * expiry is monitored.
+ */
 export const specimenOrder = resource('specimen-order', {
   area: 'catalogue',
   title: 'number',
@@ -302,7 +305,7 @@ export const specimenOrder = resource('specimen-order', {
   endpoints: { getListOverdue: { rule: true } },
 })
 
-/** One row a contract. */
+/** One row per contract. */
 export const specimenSettings = resource('specimen-settings', {
   area: 'catalogue',
   title: 'heading',
@@ -322,7 +325,7 @@ export const specimenSettings = resource('specimen-settings', {
   basePaths: ['api/fms/specimen-settings'],
 })
 
-/** Built-in rows by code, beside rows of the organisation's own. */
+/** Built-in rows with a code, in addition to the organisation's own rows. */
 export const specimenStatus = resource('specimen-status', {
   area: 'catalogue',
   title: 'name',
@@ -339,10 +342,7 @@ export const specimenStatus = resource('specimen-status', {
   basePaths: ['api/fms/specimen-status'],
 })
 
-/**
- * A read-only view of an area: its rows come from a statement that the area's room in the server
- * gives.
- */
+/** A read-only view of an area: a statement in the area's server code provides its rows. */
 export const specimenSummary = resource('specimen-summary', {
   area: 'catalogue',
   title: 'name',
@@ -384,7 +384,7 @@ export const specimenName = resource('specimen-name', {
   basePaths: ['api/fms/specimen-name'],
 })
 
-/** A journal without a number: a row is called by when, how long and of what. */
+/** A journal without a number: a row is named by its time, duration and subject. */
 export const specimenPassage = resource('specimen-passage', {
   area: 'catalogue',
   title: ['happened_at', 'lasted', 'specimen_id'],
@@ -408,7 +408,7 @@ export const specimenPassage = resource('specimen-passage', {
   basePaths: ['api/fms/specimen-passage'],
 })
 
-/** As wide as lists get: 30 columns, 8 of them references. */
+/** With as many columns as a list can have: 30, of which 8 are references. */
 export const specimenWide = resource('specimen-wide', {
   area: 'catalogue',
   title: 'name',

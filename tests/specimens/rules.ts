@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Rules, Wire } from '#server/kernel/types.ts'
 
-/** A line keeps its sum until its price or its quantity changes. */
+/** Recalculates the sum of a line only if its price or quantity has changed. */
 function withSum(line: Wire, before: Wire | undefined): Wire {
   const { quantity, price } = line
   if (before && before.quantity === quantity && before.price === price) return line

@@ -5,11 +5,11 @@ import type { Wire } from '#tests/support/server/test-app.ts'
 const roomyStore = async (row: Make) => (await row('specimen-store', { capacity: null })).id
 
 export const specimenSamples: Samples = {
-  // received, and dated so, in tests of its states alone
+  // only tests of its states receive documents, with a date
   'specimen-document': { empty: ['received_at'] },
-  // what each of them books is its own
+  // each row books separate records
   'specimen-booking': {
-    // an even number of rows, so that states go on taking turns
+    // an even number of rows, so that states keep alternating
     complete: async ({ fuel_ids: fuels = [] }, { row }) => {
       const brand = await row('car-brand', {})
       await row('car-brand', {})
@@ -20,12 +20,12 @@ export const specimenSamples: Samples = {
   'specimen-stop': {
     complete: async (_, { row }) => ({ brand_id: (await row('car-brand', {})).id }),
   },
-  // every delivery fits
+  // with a capacity that every delivery fits
   'specimen-store': {
     complete: ({ capacity }, { n }) =>
       capacity === undefined ? {} : { capacity: (90_000_000 + n).toFixed(2) },
   },
-  // what it issues is there, and the carts hold it
+  // the store has enough fuel, and the carts hold it
   'specimen-issue': {
     async complete({ lines = [] }, { row }) {
       const store = await roomyStore(row)
@@ -39,8 +39,8 @@ export const specimenSamples: Samples = {
       }
     },
   },
-  // long before what anything is dated: nothing is dated before a closed month;
-  // of an odd number of months, so that each comes once in either book
+  // long before all other dates, since nothing may be dated before the end of a closed month; an
+  // odd number of months, so that each occurs once in either book
   'specimen-month': {
     complete: (_, { n }) => {
       const months = n % 2399
@@ -49,7 +49,7 @@ export const specimenSamples: Samples = {
       }
     },
   },
-  // what it takes away is there
+  // the shelf has enough goods
   'specimen-removal': {
     async complete(_, { row }) {
       const fuel_id = (await row('fuel', {})).id
@@ -62,7 +62,7 @@ export const specimenSamples: Samples = {
       const lines = [{ fuel_id, pieces: '999999.000', worth: '500000.00' }]
       await row('specimen-purchase', { at: '2000-01-01T00:00:00.000Z', shelf_id, lines })
     },
-    // what goes over names where to, which is a record of its contract
+    // a move to another shelf names that shelf, which belongs to the contract
     ownKeys: ['kind'],
     together: ['shelf_id', 'fuel_id'],
     refersTo: { 'specimen-shelf': null, fuel: null },

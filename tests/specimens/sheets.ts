@@ -1,4 +1,5 @@
-// A test-only document on one sheet: head over lines, with every rule and sum that lines can have.
+// A test-only document on a single sheet: a head above lines, with every rule and sum that lines
+// can have.
 import {
   day,
   decimal,
@@ -15,7 +16,7 @@ import type { ResourceName } from '#resources/index.ts'
 
 const roles = ['root', 'chief'] as const
 
-/** Its lines have no fuel of one batch twice, and are kept one after another. */
+/** Its lines have each batch once, and periods of the same fuel that do not overlap. */
 export const specimenSheet = resource('specimen-sheet', {
   area: 'catalogue',
   title: 'number',

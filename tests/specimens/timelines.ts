@@ -1,11 +1,11 @@
-// A test-only timeline: shifts of car models, and of brands.
+// A test-only timeline: shifts of car models and brands.
 import { choice, moment, ref, text } from '#resources/kernel/fields.ts'
 import { resource } from '#resources/kernel/resource.ts'
 import type { ResourceName } from '#resources/index.ts'
 
 const roles = ['root', 'chief'] as const
 
-/** A period of use by an employee; it can be cancelled, and the cancellation undone. */
+/** A period of use by an employee; it can be cancelled and restored. */
 export const specimenTimeline = resource('specimen-timeline', {
   area: 'catalogue',
   title: ['name', 'start_date'],

@@ -1,4 +1,5 @@
-// A test-only list with totals of every kind that has them: stored and computed, personal, archived.
+// A test-only list with totals of every kind that supports them: stored and computed, personal,
+// archived.
 import { computed, day, decimal, duration, integer, money, text } from '#resources/kernel/fields.ts'
 import { resource } from '#resources/kernel/resource.ts'
 import type { ResourceName } from '#resources/index.ts'

@@ -1,4 +1,4 @@
-// A test-only workstation: specimens wait in a queue, and each is checked by a card.
+// A test-only workstation: specimens wait in a queue, and each is checked with a card.
 import { choice, computed, decimal, flag, integer, ref, text } from '#resources/kernel/fields.ts'
 import { resource } from '#resources/kernel/resource.ts'
 import type { ResourceName } from '#resources/index.ts'
@@ -6,7 +6,7 @@ import type { ResourceName } from '#resources/index.ts'
 const roles = ['root', 'chief'] as const
 const own = (name: string) => name as ResourceName
 
-/** Every specimen, with what the last check of it in force has found. */
+/** Every specimen, with the result of its latest valid check. */
 export const specimenQueue = resource('specimen-queue', {
   area: 'catalogue',
   title: 'name',
@@ -24,7 +24,7 @@ export const specimenQueue = resource('specimen-queue', {
   basePaths: ['api/fms/specimen-queue'],
 })
 
-/** A card: made once, and corrected by a later one. */
+/** A card: created once, and corrected by a later one. */
 export const specimenCheck = resource('specimen-check', {
   area: 'catalogue',
   title: 'specimen_id',
@@ -50,7 +50,7 @@ export const specimenCheck = resource('specimen-check', {
     note: text({ multiline: true }),
     witness: text({ personal: true, max: 60 }),
     confirmed: flag(),
-    findings: integer({ derived: true }), // number of questions that found a fault
+    findings: integer({ derived: true }), // number of questions answered with a fault
     weighed: computed<boolean>('flag'),
     replaces_id: ref(own('specimen-check'), { unique: true, dependsOn: 'specimen_id' }),
   },

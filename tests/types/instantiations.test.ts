@@ -1,5 +1,5 @@
-// Type instantiations of the whole project. A single exploding type would slow every editor and
-// every check.
+// Type instantiations of the whole project: a single type that explodes would slow down every
+// editor and every check.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

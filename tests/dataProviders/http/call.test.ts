@@ -209,7 +209,7 @@ describe('a write request', () => {
     expect([second, third]).toEqual([first, first])
     expect(fourth).not.toBe(first)
   })
-  it('that got no answer keeps its key while the server has no turn for it', async () => {
+  it('without a response keeps its key while the server has no capacity for it', async () => {
     let down = true
     const asked = serve(() => {
       if (down) throw new TypeError('Failed to fetch')

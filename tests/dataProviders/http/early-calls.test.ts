@@ -19,7 +19,7 @@ const visit = (whose: string | null = '1.1.1') => sendEarlyCalls(whose, 'ru', se
 const page = () =>
   call('POST', 'api/fms/staff/getListByFilter', { body: { size: 20 }, early: true })
 
-it('asks at the next visit what the last one asked, and gives each answer once', async () => {
+it('are sent again at the next visit, and each response is used once', async () => {
   const asked = serve(() => result([1]))
   visit()
   await page()
@@ -53,7 +53,7 @@ it('asks again after a refusal, in another language and when the response has ex
   expect(asked).toHaveLength(7)
 })
 
-it('keeps nothing of an address with a filter, of other calls and of later ones', async () => {
+it('exclude addresses with a filter, other calls and later ones', async () => {
   const asked = serve(() => result([]))
   visit()
   await call('GET', 'api/live-figures')
@@ -67,7 +67,7 @@ it('keeps nothing of an address with a filter, of other calls and of later ones'
   expect(asked).toHaveLength(3)
 })
 
-it('asks nothing for another user, and forgets all at the end of the session', async () => {
+it('are not sent for another user, and are forgotten at the end of the session', async () => {
   const asked = serve(() => result([]))
   visit()
   await page()

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-// The outbox: writes without an answer wait in the browser and arrive once, in order, for their own
-// user alone.
+// The outbox: writes without a response wait in the browser and arrive once, in order, for their
+// own user only.
 import '#tests/support/browser/file-storage.ts'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -89,7 +89,7 @@ const lineIsBack = async () => {
 }
 
 describe('a write', () => {
-  it('is sent at once while the line is up, and nothing of it is kept', async () => {
+  it('is sent at once while the connection is up, and is not stored', async () => {
     expect(await send(1)).toEqual({ state: 'sent', result: { id: 1 } })
     expect([stored, kept(), countEntries()]).toEqual([[1], [], 0])
   })
@@ -106,7 +106,7 @@ describe('a write', () => {
     },
   )
 
-  it('made while the line is down is not tried, and goes after those before it', async () => {
+  it('made while the connection is down waits behind those before it', async () => {
     connection.set('lost')
     for (const n of [1, 2, 3]) expect(await send(n)).toEqual({ state: 'waiting' })
     expect(asked).toEqual([])
@@ -115,7 +115,7 @@ describe('a write', () => {
     expect(stored).toEqual([1, 2, 3, 4])
   })
 
-  it('is sent when the line is back, and now and then while it seems to be up', async () => {
+  it('is sent when the connection is back, and at intervals while it seems to be up', async () => {
     connection.set('lost')
     await send(1)
     stops.push(watchOutbox())
@@ -125,7 +125,7 @@ describe('a write', () => {
     await vi.waitFor(() => expect(waiting()).toEqual([]))
   })
 
-  it('that is refused at once throws the reason to its form, and does not wait', async () => {
+  it('that is rejected at once throws the reason to its form, and is not queued', async () => {
     fates = ['refused']
     const error = (await send(1).catch((reason: unknown) => reason)) as HttpError
     expect(error).toBeInstanceOf(HttpError)
@@ -133,14 +133,14 @@ describe('a write', () => {
     expect([kept(), stored]).toEqual([[], []])
   })
 
-  it('of two that are alike is two writes', async () => {
+  it('repeated with equal content is two writes', async () => {
     connection.set('lost')
     await Promise.all([send(5), send(5)])
     await lineIsBack()
     expect(stored).toEqual([5, 5])
   })
 
-  it('fails as ever where the browser has no room for it', async () => {
+  it('fails as usual if the browser has no room for it', async () => {
     connection.set('lost')
     for (let n = 0; n < 100; n++) await send(n)
     fates = ['lost before']
@@ -161,7 +161,7 @@ describe('a write refused later', () => {
     await lineIsBack()
   }
 
-  it('is set aside with the reason and what was typed, and the others go on', async () => {
+  it('is set aside with the reason and the typed values, and the others are sent', async () => {
     await refuseSecond()
     expect(stored).toEqual([1, 3])
     expect(outboxEntries.get()).toMatchObject([
@@ -187,7 +187,7 @@ describe('a write refused later', () => {
   })
 })
 
-describe('what waits', () => {
+describe('a queued write', () => {
   it.each([
     ['user', { id: 8 }],
     ['contract', { contractId: 2 }],
@@ -220,7 +220,7 @@ describe('what waits', () => {
     expect(outboxEntries.get()).toMatchObject([{ body: { n: 1 }, refusal: null }])
   })
 
-  it('without an answer for most of a day is sent on request alone: the server may have forgotten its key', async () => {
+  it('without a response for most of a day is sent only on request', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     fates = ['lost after']
     await send(1)
@@ -237,7 +237,7 @@ describe('what waits', () => {
     expect([stored, waiting()]).toEqual([[1, 2], []])
   })
 
-  it('is left to the tab that is sending, and to the tab whose user waits for the answer', async () => {
+  it('is not sent while another tab is sending, or its user waits for the response', async () => {
     connection.set('lost')
     await send(1)
     localStorage.setItem('outbox-turn', JSON.stringify({ tab: 'x', until: Date.now() + 900 }))
@@ -257,7 +257,7 @@ describe('what waits', () => {
     expect([stored, localStorage.getItem('outbox-turn')]).toEqual([[1], null])
   })
 
-  it('is sent under a lock of the browser where there is one', async () => {
+  it('is sent under a lock of the browser if available', async () => {
     const taken: string[] = []
     vi.stubGlobal('navigator', {
       locks: {
@@ -287,7 +287,7 @@ describe('files', () => {
     )
   const keptFiles = () => readFiles(outboxEntries.get()[0]?.key ?? '')
 
-  it('wait for the line with their entry, and are forgotten with it', async () => {
+  it('wait for the connection with their entry, and are deleted with it', async () => {
     connection.set('lost')
     expect(await sendThroughOutbox(call, [file])).toEqual({ state: 'waiting' })
     const [{ key, files } = { key: '', files: 0 }] = outboxEntries.get()
@@ -300,7 +300,7 @@ describe('files', () => {
     await vi.waitFor(async () => expect(await readFiles(key)).toBeNull())
   })
 
-  it('are sent again under the same key after a lost answer', async () => {
+  it('are sent again under the same key after a lost response', async () => {
     const lost = serve(() => {
       throw new TypeError('Failed to fetch')
     })
@@ -325,7 +325,7 @@ describe('files', () => {
     discardEntry(entry!)
   })
 
-  it('of no entry are forgotten after their time, others are not', async () => {
+  it('without an entry are deleted after a day, others are kept', async () => {
     connection.set('lost')
     await sendThroughOutbox(call, [file])
     expect(await keepFiles('orphan', [file])).toBe(true)
@@ -336,7 +336,7 @@ describe('files', () => {
     expect(await keptFiles()).toHaveLength(1)
   })
 
-  it('go at once, or not at all, where the browser keeps nothing', async () => {
+  it('are sent at once or not at all if the browser stores nothing', async () => {
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-// A page that is loaded while the server cannot be reached: it begins with the user and the rows kept
-// in this browser, for as long as a session lasts, and for that user alone.
+// A page that is loaded while the server cannot be reached: it starts with the user and the rows
+// stored in this browser, for as long as a session lasts, and for that user only.
 import '#tests/support/browser/file-storage.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { askOrRecall, forgetRows, keepRows } from '#dataProviders/browser/kept-rows.ts'
@@ -88,7 +88,7 @@ describe('the session of a page loaded', () => {
     vi.setSystemTime(begun + 22 * hour)
     expect(await reload(cut)).toEqual(anna())
   })
-  it('is nobody’s after a sign-out, here or in another tab', async () => {
+  it('is removed at sign-out, here or in another tab', async () => {
     serve(() => result(null))
     await signOut()
     await expect(reload(cut)).rejects.toMatchObject({ status: 0 })
@@ -119,14 +119,14 @@ describe('kept rows', () => {
     })
     await expect(refused).rejects.toMatchObject({ status: 403 })
   })
-  it('are of one user in one contract and role', async () => {
+  it('belong to one user in one contract and role', async () => {
     await keepRows('medical-queue', '{}', rows)
     for (const other of [anna({ id: 8 }), anna({ contractId: 2 })]) {
       session.set(other)
       await expect(recall()).rejects.toMatchObject({ status: 0 })
     }
   })
-  it('are removed at the end of the session, and what is kept during the removal too', async () => {
+  it('are removed at the end of the session, also those stored during the removal', async () => {
     await keepRows('medical-queue', '{}', rows)
     serve(() => result(null))
     const keeping = keepRows('mechanic-queue', '{}', rows)

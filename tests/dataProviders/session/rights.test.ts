@@ -24,12 +24,12 @@ describe('the screens of a role of the organisation', () => {
     ...hr,
     fmsStaff: { ...hr.fmsStaff, ...(screens && { screens }) },
   })
-  it('are those of its base role where it says nothing', () => {
+  it('are those of its base role unless it defines others', () => {
     expect(mayOpen(hr, brand, list)).toBe(false)
     expect(mayOpen(as({ fuel: true }), brand, list)).toBe(false)
     expect(mayOpen(as({}), brand, { ...list, roles: ['hr'] })).toBe(true)
   })
-  it('are all of a section or none, and never without a right to it', () => {
+  it('are all or none of a section, and never without a right to it', () => {
     expect(mayOpen(as({ 'car-brand': true }), brand, list)).toBe(true)
     expect(mayOpen(as({ 'car-brand': false }), brand, { ...list, roles: 'all' })).toBe(false)
     const barred = user(8, [], { 'car-brand': 0 })

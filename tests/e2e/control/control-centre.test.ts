@@ -1,6 +1,6 @@
-// A morning of a fleet manager: the control centre has exactly one fault of each kind, one is
-// accepted, one is corrected where its link leads, and the number in the menu and on the home page
-// falls with each.
+// A fleet manager's morning: the control centre has exactly one finding of each kind; one is
+// accepted, one is corrected through its link, and the numbers in the menu and on the home page
+// decrease each time.
 import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -88,20 +88,20 @@ const isInSight = async (what: ReturnType<Page['locator']>) => {
   return box !== null && box.y >= 0 && box.y + box.height <= height && box.x + box.width <= width
 }
 
-it('opens with what is open: one of each kind, and how many in the menu', async () => {
+it('starts with one open finding of each kind, and their number in the menu', async () => {
   await openList()
   await shows(findingCodes)
   await menuSays(findingCodes.length)
   expect(await faultsOf(page)).toEqual([])
 })
 
-it('has the way of mending in sight', async () => {
+it('shows how to correct it', async () => {
   const head = page.getByRole('columnheader', { name: words.fields.remedy })
   expect(await isInSight(head)).toBe(true)
   await rows().getByText(words.options.remedy.overrun).first().waitFor()
 })
 
-it('leads from a finding to the document that has it', async () => {
+it('links from a finding to its document', async () => {
   await openFinding('tank_shortage')
   const link = page.getByRole('link', { name: 'Открыть документ' })
   expect(await isInSight(link)).toBe(true)
@@ -132,7 +132,7 @@ it('removes an accepted finding from the open ones, and shows who accepted it', 
   expect(await isInSight(page.getByRole('button', { name: 'Отменить принятие' }))).toBe(true)
 })
 
-it('loses a finding that is corrected where its link leads', async () => {
+it('loses a finding once it is corrected through its link', async () => {
   await openFinding('maintenance_overdue')
   await page.getByRole('link', { name: 'Открыть документ' }).click()
   await transit(page, 'Выполнить ТО')
@@ -147,7 +147,7 @@ it('loses a finding that is corrected where its link leads', async () => {
   )
 })
 
-it('is counted on the home page, each number a way to its rows', async () => {
+it('is counted on the home page, each number a link to its rows', async () => {
   fleet.clock.advance(10 * minute)
   const { result } = await fleet.admin.post('/api/fms/finding/getListByFilter', {
     ...{ slice: 'open', severity: 'high', size: 100 },

@@ -1,5 +1,5 @@
 // The end of a month: an accountant is guided through it, closes it, prints its statements, and
-// opens it again with a reason.
+// reopens it with a reason.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'
@@ -58,7 +58,7 @@ it('shows the state of the last closed month', async () => {
   expect(await faultsOf(page)).toEqual([])
 })
 
-it('is opened again with a reason alone', async () => {
+it('is reopened only with a reason', async () => {
   expect(await reopen().isDisabled()).toBe(true)
   await panel().getByLabel('Причина открытия').fill('поздний чек поставщика')
   await reopen().click()

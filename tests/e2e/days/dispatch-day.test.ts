@@ -1,5 +1,5 @@
-// The day of a dispatcher, from the shift that waits at the gate to the sheet that is back, and of
-// the chief engineer, who posts it and decides about a repair: each step begins on the home page.
+// The day of a dispatcher, from the planned shift at the gate to the returned waybill, and of the
+// chief engineer, who posts it and decides on a repair: each step starts on the home page.
 import { beforeAll, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'
@@ -87,7 +87,7 @@ it('takes the vehicle back by keyboard, after which its sheet waits no longer', 
   await endDay(dispatcher)
 })
 
-it('the chief engineer posts the sheet that came back', async () => {
+it('the chief engineer posts the returned waybill', async () => {
   await beginDay(engineer, 'chief-engineer')
   const closed = await homeNumber(engineer, 'Что сделать', 'Путевые листы к проведению')
   await follow(homeLine(engineer, 'Что сделать', 'Путевые листы к проведению'), 'Путевые листы')

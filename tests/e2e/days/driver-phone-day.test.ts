@@ -1,5 +1,5 @@
-// A driver's day on the phone: the shift, the vehicle and the sheet on the home page, a defect
-// reported, and the sign-out.
+// A driver's day on the phone: the shift, the vehicle and the waybill on the home page, reporting a
+// defect, and signing out.
 import { beforeAll, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'

@@ -1,5 +1,5 @@
 // Days in the office: HR, the warehouse, a manager and an administrator, each from the home page
-// through the work that it names to the sign-out.
+// through its tasks to the sign-out.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'
@@ -79,7 +79,7 @@ it('HR renews a licence that has expired, and takes a new driver on', async () =
   await leave(clerk)
 })
 
-it('the warehouse posts what has come, and issues what a repair waits for', async () => {
+it('the warehouse posts a delivery, and issues the parts for a repair', async () => {
   const keeper = await arrive('warehouse-manager')
   const { page } = keeper
   const received = await homeNumber(page, 'Что сделать', 'Непроведённые поступления')

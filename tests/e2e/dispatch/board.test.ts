@@ -1,5 +1,5 @@
-// The dispatch board: an order is given to a vehicle by dragging and by keyboard alone, refused
-// where the vehicle is busy, taken back; the map beside it, and the wall.
+// The dispatch board: an order is assigned to a vehicle by dragging and by keyboard alone, rejected
+// if the vehicle is busy, and taken back; the map next to the board, and the wall screen.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser } from 'playwright'
 import { addDays } from '#i18n/format/civil.ts'
@@ -76,7 +76,7 @@ async function dragTo(id: number, car: number): Promise<void> {
 }
 
 describe('an order on the board', () => {
-  it('is dragged onto a vehicle, and taken back', async () => {
+  it('is dragged onto a vehicle, and removed again', async () => {
     const id = await ordered('08:00', 'Двор 1')
     await dragTo(id, first)
     await bar(id).waitFor()
@@ -127,7 +127,7 @@ describe('an order on the board', () => {
     expect((await read(other)).car_id).toBe(second)
   })
 
-  it('is on the map beside it, and a wall screen shows everything without any controls', async () => {
+  it('is shown on the map, and the wall screen shows everything without controls', async () => {
     const { page } = anna
     await page.getByRole('button', { name: 'Карта', exact: true }).click()
     await page.locator('.dispatch-board-map .leaflet-container').waitFor()

@@ -1,5 +1,5 @@
-// A driver's day on the phone: an order assigned by the office is accepted, driven offline and sent
-// once when the connection is back, with the times of the taps.
+// A driver's day on the phone: an order assigned by the office is accepted, driven offline, and
+// sent once when the connection is back, with the times of the taps.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'

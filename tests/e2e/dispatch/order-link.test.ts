@@ -1,4 +1,4 @@
-// An order that comes again, and the link by which its customer follows one of its orders.
+// A recurring order, and the link with which its customer follows one of its orders.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'

@@ -33,7 +33,7 @@ const field = (page: Page, name: string) => drawer(page).getByRole('textbox', { 
 const reference = (page: Page, name: string) =>
   drawer(page).getByRole('combobox', { name, exact: true })
 
-it('takes seven steps and no half a minute', async () => {
+it('takes seven steps and less than half a minute', async () => {
   const { page } = dispatcher
   await page.getByRole('row').nth(1).waitFor()
   const begun = Date.now()

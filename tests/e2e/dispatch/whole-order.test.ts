@@ -1,6 +1,6 @@
-// One order through all hands, on two processes of the server: asked for and rated on a telephone,
-// approved from the notice on another one, given a vehicle, a driver and a waybill at a desk,
-// driven and completed on the driver's phone. Dispatchers use another process than all other users.
+// One order through all hands: requested and rated on a phone, approved from the notification,
+// given a vehicle, a driver and a waybill by a dispatcher, driven and completed on the driver's
+// phone. Dispatchers use a different process of the server than all other users.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'

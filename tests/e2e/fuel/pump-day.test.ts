@@ -1,5 +1,5 @@
 // A day at the pump: twelve vehicles by keyboard alone, found by a part of the plate, some while
-// the line is down; a slip is asked about, a wrong card is corrected, another one deleted. Then by
+// offline; a mistyped amount is questioned, a wrong card is corrected, another one deleted. Then by
 // touch, on a tablet.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
@@ -181,7 +181,7 @@ it('corrects a wrong amount where it was entered', async () => {
   await press('/')
 })
 
-it('deletes a card of the wrong vehicle, which has its fuel no longer', async () => {
+it('deletes a card of the wrong vehicle, which also removes its fuel', async () => {
   const vehicle = vehicles[2]!
   await find(vehicle)
   await page.getByRole('button', { name: 'Удалить' }).press('Enter')

@@ -1,5 +1,5 @@
 // A doctor's morning: thirty drivers at the workstation by keyboard alone, some beyond the limits,
-// the line lost midway. Each card is stored once.
+// with the connection lost midway. Each card is stored once.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'
@@ -82,7 +82,7 @@ it('starts with a queue of the unexamined drivers, by subdivision', async () => 
   expect(await faultsOf(page)).toEqual([])
 })
 
-it('goes through thirty drivers by keyboard, also while there is no line', async () => {
+it('checks thirty drivers by keyboard, also while offline', async () => {
   await page.getByRole('grid', { name: 'Очередь' }).press('Home')
   await press('Enter')
   const took: number[] = []

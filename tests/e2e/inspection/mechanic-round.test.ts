@@ -1,4 +1,4 @@
-// A mechanic's round of the yard with a tablet: a mistyped odometer is asked about, a vehicle fails
+// A mechanic's round of the yard with a tablet: a mistyped odometer is questioned, a vehicle fails
 // and its repair is requested.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'

@@ -1,5 +1,5 @@
-// An office moves in from its own spreadsheets: 200 vehicles and 200 people with typical errors,
-// then photos by plate.
+// An organisation moves in from its own spreadsheets: 200 vehicles and 200 people with typical
+// errors, then photos by plate.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'

@@ -1,5 +1,5 @@
-// The service worker of one version after another: each stores its own files alone, a page is never
-// made of two versions, and without a server the last one opens.
+// The service worker across versions: each stores only its own files, a page is never a mix of two
+// versions, and without a server the latest one opens.
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,5 @@
-// A whole import: an office's own file and columns, corrected errors, atomic application, undo.
+// A complete import: an organisation's own file and columns, corrected errors, atomic application,
+// undo.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'

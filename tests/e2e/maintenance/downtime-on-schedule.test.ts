@@ -1,5 +1,5 @@
-// A vehicle that a request keeps off the road is shown to planners as such: on the timeline of the
-// schedule, until the repair is done.
+// A vehicle that a repair request keeps off the road is shown to planners as such on the timeline
+// of the schedule, until the repair is done.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
 import { addDays, startOfWeek } from '#i18n/format/civil.ts'
@@ -42,7 +42,7 @@ const bar = () =>
     .getByRole('grid', { name: 'Шкала времени' })
     .locator(`[data-row="${car}"] [data-bar^="booking car-inquiry ${request} "]`)
 
-it('is in the row of its vehicle once the request is approved', async () => {
+it('is shown in the row of its vehicle once the request is approved', async () => {
   const made = await ask(page, 'POST /api/tech-inspection/order/save', {
     ...{ car_id: car, date: new Date().toISOString(), description: 'Капитальный ремонт' },
     ...{ downtime_from: addDays(monday, 1), downtime_until: addDays(monday, 3) },
@@ -67,7 +67,7 @@ it('keeps a shift from being planned meanwhile', async () => {
   await shift(4)
 })
 
-it('goes with the request', async () => {
+it('disappears when the request is cancelled', async () => {
   await ask(page, 'POST /api/tech-inspection/order/cancel', { id: request })
   await page.reload()
   await page.locator('.timeline-row').first().waitFor()

@@ -300,7 +300,7 @@ describe('dashboard charts', () => {
     await anna.context.close()
   })
 
-  it('lead from what has run out to the list of it', async () => {
+  it('link from expired documents to their list', async () => {
     const anna = await arrive('ru')
     const { page } = anna
     const link = page
@@ -360,7 +360,7 @@ describe('dashboard charts', () => {
 })
 
 describe('a demonstration that has just been loaded', () => {
-  it('is known to the planner, so that no first question takes its time limit', async () => {
+  it('has statistics for the planner, so that no first query times out', async () => {
     for (const table of ['way_bill', 'refueling', 'medical_checkup', 'fuel_movement'])
       expect(await count(`select count(*) from pg_stats where tablename = '${table}'`)).not.toBe(0)
   })

@@ -1,6 +1,5 @@
-// The guided first hour of an organisation that has nothing yet: its details, vehicles and people
-// from spreadsheets of another program, opening balances, and the first day, after which nothing of
-// it is undone.
+// The guided first hour of a new organisation: its details, vehicles and people from spreadsheets
+// of another program, opening balances, and the first day, after which none of it can be undone.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeXlsx } from 'hucre/xlsx'
@@ -80,7 +79,7 @@ async function bring(subject: keyof typeof subjects, path: string): Promise<void
 }
 
 describe('the first hour', () => {
-  it('begins on the home page, which leads to the steps', async () => {
+  it('starts on the home page, which leads to the steps', async () => {
     await enter(page, '/', 'Motorpool', 'boss')
     const note = page.locator('.moving-in-note')
     await note.getByText(/готово \d+ из 10/).waitFor()
@@ -149,7 +148,7 @@ describe('the first hour', () => {
     await isState('staff_position', 'complete')
   })
 
-  it('undoes an import as long as the first day is not open', async () => {
+  it('can undo an import as long as the first day is not open', async () => {
     await bring('staff_position', await workbook('posts.xlsx', [['Должность'], ['Лишняя']]))
     await toSteps()
     await line('staff_position').getByText('Есть: 3').waitFor()
@@ -161,7 +160,7 @@ describe('the first hour', () => {
     await line('staff_position').getByText('Есть: 2').waitFor()
   })
 
-  it('ends with the first day, and nothing that was imported before is undone any more', async () => {
+  it('ends with the first day, after which no earlier import can be undone', async () => {
     await button(texts.open_day).click()
     const dialog = page.getByRole('dialog', { name: texts.ask })
     // norms and users are still missing, and the page reports it
@@ -179,7 +178,7 @@ describe('the first hour', () => {
     expect(await page.locator('.moving-in-note').count()).toBe(0)
   })
 
-  it('gives everything back as open files', async () => {
+  it('exports everything as open files', async () => {
     await page.goto('/settings/organisation')
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: texts.export }).click()

@@ -1,4 +1,4 @@
-// A role of the organisation from its copy to its user, looking at the console as it, the history of
+// A custom role from its copy to its user, viewing the console as that role, the history of
 // sign-ins, and signing out everybody.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
@@ -50,7 +50,7 @@ it('is copied from a role of the product, and has its own rights and screens', a
   await page.getByText('Сохранено изменений: 1').waitFor()
 })
 
-it('is looked at by the administrator, who can change nothing meanwhile', async () => {
+it('is viewed by the administrator, who can change nothing meanwhile', async () => {
   const { page } = root
   await page.getByRole('button', { name: 'Смотреть от имени этой роли' }).click()
   await bar(page).waitFor()
@@ -72,7 +72,7 @@ it('is looked at by the administrator, who can change nothing meanwhile', async 
   expect(invalid.status()).toBe(400)
 })
 
-it('is given to a user, who works in it and cannot keep it from being in use', async () => {
+it('is assigned to a user, and cannot be archived while it is in use', async () => {
   const { page } = root
   const users = (await (
     await page.request.post('/api/fms/user/getListByFilter', { data: { login: 'mechanic' } })

@@ -1,5 +1,5 @@
-// A webhook in the browser: registered, its secret made, tested, and told of a change by the running
-// server, which is seen in the list of what was sent.
+// A webhook in the browser: registered, its secret created, tested, and notified of a change by the
+// running server, with the delivery shown in the list.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser } from 'playwright'
 import { signed, webhookReceiver } from '#tests/support/network/webhook-receiver.ts'

@@ -1,5 +1,5 @@
-// A mechanic's regulation from its first day to the next cycle: it is made, an odometer is read,
-// what due work is shown, executed, and starts again. One-off maintenance has the same form.
+// A mechanic's regulation from its creation to the next cycle: an odometer reading makes work due,
+// the work is executed, and the cycle starts again. One-off maintenance uses the same form.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
 import { todayIn } from '#i18n/format/zone.ts'

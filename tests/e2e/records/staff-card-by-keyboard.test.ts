@@ -1,5 +1,5 @@
-// The whole card of a new employee without a mouse: Tab goes through its sections, schools and family
-// are typed before the first save, one key stores them all.
+// The whole card of a new employee without a mouse: Tab moves through its sections, education and
+// family are typed before the first save, and one key saves everything.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
 import { ru } from '#i18n/ru/index.ts'

@@ -82,7 +82,7 @@ it('offers free drivers, and reports that a shift is too long before it is saved
   await expect.poll(stored).toMatchObject([{ over_limits: true }])
 })
 
-it('refuses it where the organisation forbids that', async () => {
+it('rejects it if the organisation forbids it', async () => {
   const [own] = await ask(root, 'POST /api/fms/organisation/getListByFilter', {})
   const organisation = own ? { id: own.id } : { name: 'Автопарк', time_zone: zone }
   await ask(root, 'POST /api/fms/organisation/save', {

@@ -1,4 +1,4 @@
-// Shifts planned as one act: a month of two days on and two off around a leave, changes of the
+// Several shifts planned at once: a month of two days on and two off around a leave, changes of the
 // series, and the copy of a week.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
@@ -117,7 +117,7 @@ it('changes this shift of a series and those after it, and leaves the earlier on
   expect(now.slice(1).every(({ start_date: start }) => start.includes('T04:30'))).toBe(true)
 })
 
-it('copies a week, and cancels what is left of a series', async () => {
+it('copies a week, and cancels the rest of a series', async () => {
   await page.goto(`/driver-schedule?day=${monday}`)
   await page.locator('.timeline-row').first().waitFor()
   await page.getByRole('button', { name: 'Другие действия' }).click()

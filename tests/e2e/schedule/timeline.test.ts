@@ -1,5 +1,5 @@
-// Shifts on a timeline: planned, moved and refused by mouse and by keyboard alone, seen by two
-// people at once, narrowed, in words on a telephone.
+// Shifts on a timeline: planned, moved and rejected by mouse and by keyboard alone, seen by two
+// people at once, filtered, and as text on a phone.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Locator, Page } from 'playwright'
 import { addDays, startOfWeek } from '#i18n/format/civil.ts'

@@ -1,5 +1,4 @@
-// How much a browser asks of the server until the first list has rows: nothing twice, nothing that
-// can wait.
+// The requests of a browser until the first list has rows: none is repeated, and none could wait.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser } from 'playwright'
 import { closeContexts, launch, person } from '../support/browser.ts'

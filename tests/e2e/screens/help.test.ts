@@ -1,4 +1,4 @@
-// The help: its page opens from every screen in each language, beside the page and over a dialog,
+// The help: its page opens from every screen in each language, next to the page and over a dialog,
 // and is found by Ctrl+K.
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -128,7 +128,7 @@ describe.each(locales)('the help in %s', (locale) => {
   })
 })
 
-it('marks its button until the news are opened, on every computer of the user', async () => {
+it('marks its button until the changes have been read, on every computer of the user', async () => {
   const { page } = await person(browser, address)
   await enter(page, '/profile', 'Профиль')
   const { frame } = await loadHelp('ru')
@@ -159,7 +159,7 @@ describe('on the first visit of a screen', () => {
     await settle(anna.page, wire)
   }
 
-  it('a hint says what it is for, once, until hints are switched off', async () => {
+  it('a hint explains it once, until hints are switched off', async () => {
     texts = await loadHelp('ru')
     anna = await person(browser, address)
     const { page } = anna

@@ -1,5 +1,5 @@
-// One catalogue used in each language, from the sign-in page to the sign-out, without a text in
-// another language.
+// One catalogue in each language, from the sign-in page to the sign-out, without texts in another
+// language.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
 import { locales } from '#resources/kernel/locales.ts'

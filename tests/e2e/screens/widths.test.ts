@@ -1,5 +1,5 @@
-// Where pages begin and what takes how much room: records, settings and their breadcrumb have one
-// left edge, long texts two columns, cards on a phone a few facts.
+// The layout of pages: records, settings and their breadcrumb share a left edge, long texts take
+// two columns, cards on a phone show a few facts.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
 import { ru } from '#i18n/ru/index.ts'
@@ -28,7 +28,7 @@ const arrive = async (width: number, path: string, heading: string) => {
 const left = async (page: Page, selector: string) =>
   Math.round((await page.locator(selector).first().boundingBox())?.x ?? -1)
 
-it('begins records where their breadcrumb begins', async () => {
+it('starts records at the same left edge as their breadcrumb', async () => {
   const page = await arrive(1920, '/staff', ru.resources.staff.many)
   await page.locator('td.title a').first().click()
   await page.locator('.record-page').waitFor()
@@ -50,7 +50,7 @@ it('gives long texts two columns of a form', async () => {
   expect((await name.first().boundingBox())?.width).toBeGreaterThan(400)
 })
 
-it('heads a card on a phone by the whole name, with a few facts below', async () => {
+it('titles a card on a phone with the whole name, with a few facts below', async () => {
   const page = await arrive(390, '/staff', ru.resources.staff.many)
   const card = page.locator('tbody tr').first()
   await card.waitFor()

@@ -1,4 +1,4 @@
-// axe violations on a page, by the rules of WCAG 2.2 AA and best practices.
+// axe violations of a page, by the rules of WCAG 2.2 AA and best practices.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AxeResults } from 'axe-core'
@@ -11,13 +11,14 @@ const axe = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8')
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * What passes is counted and not described, nor elements named twice: half of the work on a page.
+ * Passed rules are only counted, and no second selector is computed per element: this halves the
+ * work on a page.
  */
 const violationsAlone = { resultTypes: ['violations'], selectors: false }
 
 /**
- * «rule: element» of every fault that axe finds, and every sign that nobody sees; or the faults of
- * one rule alone.
+ * «rule: element» of every violation that axe finds, and every invisible icon; or the violations of
+ * one rule only.
  */
 export async function faultsOf(page: Page, rule?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
@@ -28,13 +29,13 @@ export async function faultsOf(page: Page, rule?: string): Promise<string[]> {
   return rule ? faults : [...faults, ...(await unseenSigns(page))]
 }
 
-/** The findings of axe on the idle page; it runs again if rows were dimmed meanwhile. */
+/** The results of axe on the idle page; axe runs again if rows were dimmed meanwhile. */
 async function judge(page: Page, runOnly: readonly string[]): Promise<AxeResults> {
   const pale = page.locator('.frame[data-stale="true"]')
   for (;;) {
-    // rows that are about to be replaced are pale, as what cannot be used may be
+    // rows about to be replaced are dimmed, and dimmed text is exempt from contrast rules
     await pale.waitFor({ state: 'detached' })
-    // what moves is between two colours
+    // the colours of a running transition are not final
     await page.evaluate(() =>
       Promise.all(
         document.getAnimations().map((animation) => animation.finished.catch(() => null)),

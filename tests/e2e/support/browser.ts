@@ -29,7 +29,7 @@ let shared: Promise<Browser> | null = null
 /** @throws Error when there is no Chromium on this machine */
 export async function launch(): Promise<Browser> {
   const browser = await (shared ??= start())
-  // a file whose Chromium has died has failed; the next one has another
+  // if a file's Chromium has crashed, that file fails and the next one gets a new Chromium
   if (!browser.isConnected()) shared = start()
   return shared
 }
@@ -41,7 +41,7 @@ function start(): Promise<Browser> {
   return chromium.launch({ args: flags, executablePath })
 }
 
-/** What a file ends with: everyone leaves, the browser stays for the next one. */
+/** Call it at the end of a file: closes all contexts, while the browser stays for the next file. */
 export async function closeContexts(browser: Browser | undefined): Promise<void> {
   await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
 }
@@ -49,7 +49,10 @@ export async function closeContexts(browser: Browser | undefined): Promise<void>
 export interface Person {
   page: Page
   context: BrowserContext
-  /** Reports of the Content-Security-Policy, exceptions, failed answers: what no page may have. */
+  /**
+   * Reports of the Content-Security-Policy, exceptions and failed responses, which no page may
+   * have.
+   */
   complaints: string[]
 }
 
@@ -57,7 +60,7 @@ export interface Person {
 const refusal =
   /(status of|response code:) 4\d\d|^WebSocket connection .* failed: HTTP Authentication failed/
 
-/** One person at a workstation of their own. */
+/** One person at a separate workstation. */
 export async function person(
   browser: Browser,
   address: string,
@@ -68,9 +71,10 @@ export async function person(
     locale: 'ru-RU',
     timezoneId: 'Asia/Tashkent',
     viewport: { width: 1280, height: 800 },
-    // a worker would answer requests that a file intercepts: the files about it allow it
+    // a service worker would answer requests that a file intercepts: only the files that test it
+    // allow it
     serviceWorkers: 'block',
-    // what moves is waited for: the proof has it as most people have it
+    // tests would have to wait for animations: only PROOF=1 runs with them
     reducedMotion: isProof ? 'no-preference' : 'reduce',
     ...options,
   })

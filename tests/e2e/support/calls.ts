@@ -1,5 +1,5 @@
-// Calls in the name of whoever is signed in to a page, typed by the generated client: a call or a
-// field that does not exist is an error of the compiler (`npm run client` writes the types).
+// Calls as the user who is signed in to a page, typed by the generated client: a call or field that
+// does not exist is a compile error (`npm run client` writes the types).
 import type { Page } from 'playwright'
 import { createClient } from '#scripts/client/create-client.ts'
 import type { Client } from '#scripts/client/create-client.ts'
@@ -16,7 +16,7 @@ export const callsOf = ({ request }: Signed): Client<Calls> =>
       const answer = await request.fetch(address, {
         method: method ?? 'GET',
         headers: Object.fromEntries(new Headers(headers)),
-        // a text of JSON as it is
+        // a JSON text is sent unchanged
         ...(typeof body === 'string' && { data: Buffer.from(body) }),
         ...(body instanceof FormData && { multipart: body }),
       })
@@ -30,7 +30,7 @@ export const callsOf = ({ request }: Signed): Client<Calls> =>
 
 type Body<N extends Posted> = Calls[N] extends { body?: infer B } ? B : never
 
-/** Posts a body. @throws CallError with the refusal */
+/** Posts a body and returns the result. @throws CallError with the refusal */
 export function ask<N extends Posted>(
   page: Signed,
   name: N,

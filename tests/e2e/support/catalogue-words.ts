@@ -1,4 +1,4 @@
-// The words shown while one catalogue is used, from the glossary and the specification.
+// The words shown on the screens of one catalogue, from the glossary and the specification.
 import type { Locale } from '#resources/kernel/locales.ts'
 
 const ru = {

@@ -1,9 +1,9 @@
-// Vehicles whose norms, fuel and odometers a test knows, with a driver for each.
+// Vehicles with known fuel norms, tank contents and odometers, each with a driver.
 import type { Page } from 'playwright'
 import { ask, callsOf } from './calls.ts'
 import { password } from './fleet-actions.ts'
 
-/** A vehicle and its driver; fuel for it is at the pump. */
+/** A vehicle and its driver; the pump has fuel for it. */
 export interface Crew {
   readonly plate: string
   readonly garage: string
@@ -12,17 +12,17 @@ export interface Crew {
   readonly driverId: number
 }
 
-/** What each begins with. */
+/** The initial values of each vehicle. */
 export const odometer = 10_000
 export const tank = '60.00'
-/** The first is the one whose day it is. */
+/** The first one is the one that a test sends out. */
 const convoy = [
   { plate: '01H771AA', garage: 'Смена-1', surname: 'Саттаров' },
   { plate: '01H772AA', garage: 'Смена-2', surname: 'Юсупов' },
   { plate: '01H773AA', garage: 'Смена-3', surname: 'Назаров' },
 ] as const
 
-/** What every vehicle and every driver needs. */
+/** References that every vehicle and every driver needs. */
 export async function needed(page: Page) {
   const [model] = await ask(page, 'POST /api/fms/car-model/getListByFilter', {})
   const [on] = await ask(page, 'POST /api/fms/car-status/getListByFilter', { code: 'on_line' })
@@ -35,7 +35,7 @@ export async function needed(page: Page) {
   }
 }
 
-/** As the administrator, who is signed in by this. */
+/** Signs in as the administrator and creates the vehicles and drivers. */
 export async function formConvoy(page: Page): Promise<Crew[]> {
   await callsOf(page)('POST /auth/login', { body: { login: 'root', password } })
   const { id: fuel_id } = await ask(page, 'POST /api/fms/fuel/save', {
@@ -66,7 +66,7 @@ export async function formConvoy(page: Page): Promise<Crew[]> {
     await ask(page, 'POST /api/fms/technical-inspection/save', {
       ...{ ...valid, car_id: carId, number: `Т-${one.garage}`, date_until: '2090-01-01' },
     })
-    // those whose day it is not are checked already
+    // all but the first have passed their checks
     if (crews.length > 0) await check(page, carId, driverId)
     crews.push({ ...one, carId, driverId })
   }

@@ -1,4 +1,4 @@
-// The checks of a vehicle and its driver before they leave, at the workstations.
+// The checks of a vehicle and its driver before departure, at the workstations.
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { odometer } from './convoy.ts'
@@ -17,7 +17,7 @@ export async function findInQueue(page: Page, words: string): Promise<void> {
   await search.press('Enter')
 }
 
-/** At the mechanic's. */
+/** At the mechanic's workstation. */
 export async function passVehicle(page: Page, { garage }: Crew): Promise<void> {
   await findInQueue(page, garage)
   const card = page.getByRole('form', { name: 'Карточка' })
@@ -30,7 +30,7 @@ export async function passVehicle(page: Page, { garage }: Crew): Promise<void> {
   await page.getByText('Сохранено:').waitFor()
 }
 
-/** At the doctor's, by keyboard. */
+/** At the doctor's workstation, by keyboard. */
 export async function admitDriver(page: Page, { surname }: Crew): Promise<void> {
   await findInQueue(page, surname)
   await page.getByRole('heading', { level: 2, name: surname }).waitFor()

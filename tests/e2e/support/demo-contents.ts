@@ -2,18 +2,18 @@
 // unchanged.
 import pg from 'pg'
 
-/** Written by signing in and out, and by the server itself, even if tests only read. */
+/** Tables written by signing in and out, and by the server itself, even if tests only read. */
 const unguarded = [
   ...['session', 'login_failure', 'login_success', 'socket_token', 'schema_migration'],
   ...['log_seal', 'backup', 'notification', 'notification_letter', 'notification_round'],
 ]
 /**
- * Creating, changing, deleting, archiving and restoring; sign-ins and refusals are events of later
- * numbers.
+ * Counts only events of creating, changing, deleting, archiving and restoring; sign-ins and
+ * refusals have higher numbers.
  */
 const writes = 'where t.event_type_id <= 5'
 
-/** Table → how many rows it has and a hash over them. */
+/** Table → row count and a hash over its rows. */
 export async function contentsOf(database: string): Promise<Record<string, string>> {
   const client = new pg.Client(database)
   await client.connect()

@@ -4,20 +4,20 @@ import { resourceOf } from '#resources/kernel/derive.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
 import { access, builtPaths, ownRoutes, routes } from '#tests/conformance/tables.ts'
 
-/** Rooms that let every signed-in user in and belong to no access name. */
+/** Pages that are open to every signed-in user and have no access resource. */
 const rooms: readonly string[] = ['/', '/profile', '/notification-items', '/messages']
 const listOf = (path: string) =>
   routes.find((one) => one.path === path)?.decided ??
   ownRoutes.find((one) => one.path === path)?.roles
 const rowOf = (path: string) => access.find((row) => row.routes.some((one) => one.path === path))
 
-/** The 99 screens and our own, as they are written in the tables. */
+/** The 99 screens of the specification and our own, as listed in the tables. */
 export const allPaths: readonly string[] = [...routes, ...ownRoutes].map(({ path }) => path)
 export const isRoom = (path: string) => rooms.includes(path)
 
 /**
- * Whether a screen opens to a user with all of these roles: it is built, its list names one of
- * them, and their level is above 0.
+ * Whether a screen opens for a user with all of these roles: it is built, its role list contains
+ * one of them, and their level is above 0.
  */
 export function opens(path: string, roles: readonly RoleName[]): boolean {
   if (isRoom(path)) return true
@@ -28,8 +28,8 @@ export function opens(path: string, roles: readonly RoleName[]): boolean {
 }
 
 /**
- * Paths of the lists that the menu offers: a list under a second path is offered where the first
- * does not open, tabs are in their lists.
+ * Paths of the lists in the menu: a list with a second path is shown under that path only if the
+ * first one does not open; tabs are shown on their lists.
  */
 export function menuPaths(roles: readonly RoleName[]): string[] {
   const lists = allPaths.filter((path) => {
@@ -47,15 +47,15 @@ export function menuPaths(roles: readonly RoleName[]): string[] {
   )
 }
 
-/** Whether the path is that of a desk: only the list itself, without its other screens. */
+/** Whether the path is that of a desk, which has only the list and no other screens. */
 const isDesk = (host: string, path: string) =>
   Object.values(resourceOf(host as ResourceName).desks ?? {}).some(
     ({ screens }) => screens.list?.path === path,
   )
 
-/** Paths of the tabs beside a list, without the list itself: guests and the archive. */
+/** Paths of the tabs next to a list, without the list itself: guest lists and the archive. */
 export function tabPaths(path: string, roles: readonly RoleName[]): string[] {
-  // a history is a list of its own, beside that of the resource
+  // a history has a separate list, next to that of the resource
   if (path.endsWith('/history')) return []
   const { resource, routes: own = [] } = rowOf(path) ?? {}
   const archive = own.map((one) => one.path).filter((one) => one.endsWith('/archive'))

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { superuser } from '#tests/support/database/cluster.ts'
 
-/** Where the run's cluster has its socket, and the DATA_DIR that goes with the template. */
+/** The socket directory of the run's cluster, and the DATA_DIR that belongs to the template. */
 export interface Given {
   host: string
   directory: string
@@ -24,7 +24,7 @@ export const template = 'demonstration'
 export const addressOf = ({ host }: Given, database: string): string =>
   `postgresql://${clerk}@localhost/${database}?host=${encodeURIComponent(host)}`
 
-/** Statements one by one: databases are not made within a transaction. */
+/** Runs statements one by one: databases cannot be created in a transaction. */
 export async function asSuperuser({ host }: Given, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ host, user: superuser, database: 'postgres' })
   await client.connect()

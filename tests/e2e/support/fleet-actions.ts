@@ -12,8 +12,7 @@ export async function signIn(page: Page, login = 'root', secret = password): Pro
 }
 
 /**
- * Signs in without the form, which sign-in.test.ts asks about, opens a page and waits for its
- * heading.
+ * Signs in without the form, which sign-in.test.ts covers, opens a page and waits for its heading.
  */
 export async function enter(
   page: Page,
@@ -22,13 +21,13 @@ export async function enter(
   login = 'root',
 ): Promise<void> {
   await callsOf(page)('POST /auth/login', { body: { login, password } })
-  // hints of first visits are a subject of their own (screens/help)
+  // hints of first visits are tested in screens/help
   await page.request.post('/api/views/saveHelpSettings', { data: { hints: false } })
   await page.goto(path)
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
 }
 
-/** Signs in by the form on the way to a page and waits for its heading. */
+/** Signs in through the form on the way to a page and waits for its heading. */
 export async function enterByForm(
   page: Page,
   path: string,
@@ -45,11 +44,11 @@ export async function open(page: Page, section: string): Promise<void> {
   await page.getByRole('heading', { name: section, level: 1 }).waitFor()
 }
 
-/** The drawer over the list, with any record. */
+/** The drawer next to the list, with any record. */
 export const drawer = (page: Page, toSave = 'Сохранить') =>
   page.getByRole('dialog').filter({ has: page.getByRole('button', { name: toSave, exact: true }) })
 
-/** Types into a reference and takes the first that it offers. */
+/** Types into a reference field and picks the first option. */
 export async function choose(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).fill(text)
   await page.getByRole('option', { name: text }).first().click()
@@ -59,7 +58,7 @@ export async function save(page: Page): Promise<void> {
   await drawer(page).getByRole('button', { name: 'Сохранить', exact: true }).click()
 }
 
-/** Until the drawer has closed: while it saves, its button has another name. */
+/** Waits until the drawer has closed: while saving, its button has another name. */
 export async function saved(page: Page): Promise<void> {
   await page.getByRole('dialog').first().waitFor({ state: 'hidden' })
 }
@@ -82,20 +81,22 @@ export async function openRow(page: Page, name: string): Promise<void> {
 export const textOf = (page: Page, label: string) =>
   drawer(page).getByRole('textbox', { name: label }).inputValue()
 
-/** A number as it is written here: with a comma. */
+/** The number in a field, parsed from the Russian format with a decimal comma. */
 export async function numberOf(page: Page, label: string): Promise<number> {
   return Number((await textOf(page, label)).replace(',', '.'))
 }
 
-/** The messages of a browser while its server is down, also during a handshake. */
+/** Console messages of a browser while its server is down, also during a handshake. */
 const unanswered = /net::ERR_|^console: WebSocket connection to \S+ failed: /
 
-/** The console errors of a user whose server was killed meanwhile, except those caused by that. */
+/**
+ * The console errors of a user whose server was killed meanwhile, except those that this causes.
+ */
 export const answeredTo = ({ complaints }: { complaints: string[] }) => ({
   complaints: complaints.filter((text) => !unanswered.test(text)),
 })
 
-/** Nothing that a browser would complain of has happened. */
+/** Expects no console errors and no failed requests. */
 export function expectQuiet(...people: { complaints: string[] }[]): void {
   expect(people.flatMap(({ complaints }) => complaints)).toEqual([])
 }

@@ -22,8 +22,8 @@ const sharedDatabase = 'shared_demonstration'
 const make = (prefix: string) => mkdtempSync(join(tmpdir(), prefix))
 
 /**
- * The product fills them as it fills an organisation's own PostgreSQL: of TEST_PG_BIN, or the
- * packaged one.
+ * The product fills them as it would fill an organisation's own PostgreSQL: that of TEST_PG_BIN, or
+ * the packaged one.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startCluster(process.env.TEST_PG_BIN || null)
@@ -72,7 +72,7 @@ async function fillTemplate(given: Given): Promise<void> {
   })
   addressOfStarted(server)
   await stop(server)
-  // a template with sessions could not be copied
+  // a template with open sessions cannot be copied
   await asSuperuser(given, `alter database ${template} is_template true allow_connections false`)
 }
 

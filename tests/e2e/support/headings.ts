@@ -1,5 +1,5 @@
-// The Russian heading of each screen by its path in the tables. A newly built screen needs its
-// line here; a record's page is headed by the record's own name.
+// The Russian heading of each screen by its path in the tables. A newly built screen needs a line
+// here; the page of a record has the record's name as its heading.
 export const headings: Readonly<Record<string, string>> = {
   '/': 'Motorpool',
   '/profile': 'Профиль',

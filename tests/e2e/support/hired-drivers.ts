@@ -1,10 +1,10 @@
-// Drivers of a depot of their own.
+// Drivers of a separate depot.
 import type { Page } from 'playwright'
 import { ask, callsOf } from './calls.ts'
 import { needed } from './convoy.ts'
 import { password } from './fleet-actions.ts'
 
-/** As the administrator, who is signed in by this: drivers who have no records yet, by surname. */
+/** Signs in as the administrator and creates drivers without any records, by surname. */
 export async function hireDrivers(page: Page, depot: string, surnames: readonly string[]) {
   await callsOf(page)('POST /auth/login', { body: { login: 'root', password } })
   const [company] = await ask(page, 'POST /api/fms/company/getListByFilter', {})

@@ -1,13 +1,13 @@
-// Vehicles of a test's own: those of the demonstration are on the road, or refuelled, at some
-// hours.
+// Vehicles that only one test uses: those of the demonstration may be on the road or refuelling,
+// depending on the time of day.
 import type { Page } from 'playwright'
 import { ask } from './calls.ts'
 import type { Schemas } from './calls.ts'
 import { needed } from './convoy.ts'
 
 /**
- * Adds idle vehicles as the signed-in user; returns their ids. `more`:
- * what each of them has beside its numbers and model.
+ * Adds idle vehicles as the signed-in user; returns their ids. `more`: values of each in addition
+ * to its numbers and model.
  */
 export async function addIdleVehicles(
   page: Page,

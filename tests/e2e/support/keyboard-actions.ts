@@ -5,7 +5,7 @@ import { filled } from '#i18n/plural.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 
 export type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string
-/** The texts of a language, as the console has them. @throws Error for a key without a text */
+/** The texts of a language, as the console shows them. @throws Error for a key without a text */
 export async function speaker(locale: Locale): Promise<Say> {
   const texts: unknown = await loadMessages(locale)
   return (key, params = {}) => {
@@ -23,7 +23,10 @@ export interface Hand {
   button(key: string, params?: Parameters<Say>[1]): Locator
   item(key: string, params?: Parameters<Say>[1]): Locator
   row(name?: string): Locator
-  /** Presses a key on what is to have the focus again once all that it opens is closed. */
+  /**
+   * Presses a key on an element that must get the focus back once everything that it opens is
+   * closed.
+   */
   from(opener: Locator, key?: string): Promise<void>
   press(...keys: string[]): Promise<void>
   paste(text: string): Promise<void>
@@ -42,7 +45,7 @@ export function handOf(page: Page, say: Say): Hand {
         ? page.locator('tbody tr').first()
         : page.getByRole('row', { name }).first(),
     async from(opener, key = 'Enter') {
-      // What one points at is fetched; what has the keyboard keeps a mark.
+      // Hovering would only prefetch; the focused element is marked.
       await opener.focus()
       await page.evaluate(() => document.activeElement?.setAttribute('data-opener', ''))
       await page.keyboard.press(key)

@@ -5,11 +5,11 @@ import type { Locale } from '#resources/kernel/locales.ts'
 export interface CalendarWords {
   weekdays: readonly string[]
   short: readonly string[]
-  /** `month` from 0. */
+  /** `month`: from 0. */
   longDay(day: number, month: number, year: number): string
   monthYear(month: number, year: number): string
   selected: readonly (readonly [many: number, said: string])[]
-  /** 25000 litres to two places. */
+  /** 25000 litres with two decimal places. */
   number: string
 }
 

@@ -10,7 +10,7 @@ export type Refused = Exclude<keyof typeof release.reasons, 'driver_absent'>
 
 type Saved<R extends string> = Schemas[`${R}.save` & keyof Schemas]
 
-/** What a pair of a vehicle and a driver lacks, or has instead; null leaves it out. */
+/** What a pair of a vehicle and a driver lacks or has instead; null: it lacks the record. */
 interface Lacking {
   car?: Saved<'car'> & { tank?: string }
   staff?: Saved<'staff'>
@@ -23,13 +23,13 @@ interface Lacking {
 interface Pair {
   carId: number
   driverId: number
-  /** What its vehicle and its driver are known by. */
+  /** How the vehicle and the driver are called on screens. */
   garage: string
   surname: string
 }
 type Ids = Pick<Pair, 'carId' | 'driverId'>
 
-/** A shift on the board. */
+/** A planned shift. */
 export interface PlannedShift extends Pair {
   reason: Refused | null
 }
@@ -57,7 +57,7 @@ const healthy = {
   is_admitted: 'admitted',
 } as const
 
-/** What each of them lacks of which that is all that is wrong. */
+/** For each reason the only thing that is wrong with the pair. */
 const lacking: Partial<Record<Refused, Lacking>> = {
   car_not_checked: { mechanic: null },
   car_not_passed: { mechanic: { brakes: 'failed', is_passed: 'not_passed', reason: 'тормоза' } },
@@ -72,15 +72,18 @@ const lacking: Partial<Record<Refused, Lacking>> = {
   no_licence: { staff: { license_ids: [] } },
   licence_expired: { staff: { licence_until: past } },
 }
-/** Unchecked today: they do not leave before those whose way they block. */
+/** Not checked today, so that these pairs cannot leave before those that they block. */
 const unseen: Lacking = { mechanic: null, medical: null }
-/** Pairs that are made side by side. */
+/** Number of pairs created in parallel. */
 const atOnce = 5
 
 const fromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 const soonOver = { start_date: fromNow(-60), end_date: fromNow(10) }
 
-/** In the name of `page`, which is signed in: `size` shifts that are due, one of each reason. */
+/**
+ * Creates `size` shifts that are due, as the user of `page`: one for each reason, the others in
+ * order.
+ */
 export async function planMorning(page: Page, size: number): Promise<PlannedShift[]> {
   const make = await pairMaker(page)
   const plan = async (pair: Ids, hours: object) => {
@@ -122,14 +125,14 @@ export async function planMorning(page: Page, size: number): Promise<PlannedShif
   await put('driver_not_insured', await make({ policy: named }))
   await put('licence_category', await make(await otherCategory(page)))
 
-  // out since the night, with another driver or elsewhere
+  // on the road since last night: the vehicle with another driver, the driver with another vehicle
   const taken = await make()
   const elsewhere = await make()
   await leaves({ carId: taken.carId, driverId: (await make(unseen)).driverId })
   await put('car_shift_open', taken)
   await leaves({ carId: (await make(unseen)).carId, driverId: elsewhere.driverId })
   await put('driver_shift_open', elsewhere)
-  // created to leave before its own shift, during the shift of another driver
+  // a draft that departs before its own shift, during the shift of another driver or vehicle
   const next = { start_date: fromNow(10), end_date: fromNow(300) }
   const vehicle = await make()
   const driver = await make()
@@ -160,7 +163,7 @@ async function statuses(page: Page): Promise<[Refused, Lacking][]> {
   ]
 }
 
-/** A type of vehicle for which the driver has no category. */
+/** A vehicle type for which the driver lacks the licence category. */
 async function otherCategory(page: Page): Promise<Lacking> {
   const [held, needed] = await ask(page, 'POST /api/fms/driver-license/getListByFilter', {})
   const { id: type_id } = await ask(page, 'POST /api/fms/car-type/save', {
@@ -169,7 +172,7 @@ async function otherCategory(page: Page): Promise<Lacking> {
   return { car: { type_id }, staff: { license_ids: [held!.id] } }
 }
 
-/** Creates pairs that lack only the given conditions. */
+/** Creates pairs with the given deviations only. */
 async function pairMaker(page: Page) {
   const { id: fuel_id } = await ask(page, 'POST /api/fms/fuel/save', {
     ...{ name: 'Дизель утра', density: '0.8400' },

@@ -3,8 +3,8 @@ import type { Page } from 'playwright'
 import { isProof } from '#tests/support/runner/sampling.ts'
 
 /**
- * «what: how long» of everything that is set to move for longer than a hundredth of a second, and
- * of what is moving.
+ * «what: how long» for every animation or transition longer than a hundredth of a second, and the
+ * number of running animations.
  */
 export function moving(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -30,7 +30,7 @@ export function moving(page: Page): Promise<string[]> {
             `${element.tagName}.${element.getAttribute('class')}${part ?? ''}: ${Math.max(moves, turns)} s`,
           )
       }
-    // one that is over within a frame still counts as running until that frame is drawn
+    // an animation that ends within a frame counts as running until that frame is rendered
     const lasts = ({ effect }: Animation) =>
       Number(effect?.getComputedTiming().endTime) > longest * 1000
     const running = document
@@ -42,8 +42,8 @@ export function moving(page: Page): Promise<string[]> {
 }
 
 /**
- * Of each kind of focusable element, one that looks the same with and without focus, or
- * whose mark is too faint: WCAG 2.2, 1.4.11 and 2.4.7.
+ * For each kind of focusable element: one that looks the same with and without focus, or whose
+ * focus indicator has too little contrast (WCAG 2.2, 1.4.11 and 2.4.7).
  */
 export async function unmarked(page: Page): Promise<string[]> {
   const faults = new Set<string>()
@@ -55,8 +55,8 @@ export async function unmarked(page: Page): Promise<string[]> {
       const kind = `${at.tagName.toLowerCase()}${at.getAttribute('type') ?? ''} ${at.getAttribute('role') ?? ''} ${at.className}`
       if (known.includes(kind)) return { kind, fault: '' }
       /**
-       * A mark may be of the thing itself or of what frames it: a box around its input, a row
-       * around its cells.
+       * The focus indicator may be on the element itself or on an ancestor: the box around an
+       * input, the row around a cell.
        */
       const frames: Element[] = [at]
       for (let up = at.parentElement; up && frames.length < 4; up = up.parentElement)
@@ -94,7 +94,7 @@ export async function unmarked(page: Page): Promise<string[]> {
         return 'rgb(255, 255, 255)'
       }
       if (at === document.body) return { kind: 'nothing', fault: '' }
-      // the library marks its buttons in its next drawing
+      // the library marks its buttons in the next frame
       const drawn = () =>
         new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
       await drawn()
@@ -111,14 +111,14 @@ export async function unmarked(page: Page): Promise<string[]> {
       const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
       return { kind, fault: contrast < 3 ? `its mark is too faint: ${contrast.toFixed(1)}` : '' }
     }, looked)
-    // the proof checks each of a kind
+    // with PROOF=1 every element is checked, not only the first of its kind
     if (!isProof) looked.push(kind)
     if (fault) faults.add(`${kind}: ${fault}`)
   }
   return [...faults]
 }
 
-/** From light to dark or back, even if something covers the button. */
+/** Switches between light and dark, even if something covers the button. */
 export const turnTheme = (page: Page) =>
   page
     .locator('.bar > .round')

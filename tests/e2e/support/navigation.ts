@@ -4,16 +4,16 @@ import type { Page, Request } from 'playwright'
 export interface Wire {
   /** «404 POST /api/…» of every rejected call since the last read; reading empties it. */
   refusals(): string[]
-  /** Calls and parts of the application that are under way. */
+  /** Pending calls and chunks of the application. */
   pending: ReadonlySet<Request>
 }
 
-/** Listens to what a page asks the server for. */
+/** Records the requests of a page. */
 export function wireOf(page: Page): Wire {
   const pending = new Set<Request>()
   let refused: string[] = []
   page.on('request', (request) => {
-    // Event streams never end, and a page that is left does not wait for its last requests.
+    // Event streams never end, and the last requests of a closing page get no response.
     if (!/\/api\/(live|presence)$/.test(request.url())) pending.add(request)
   })
   page.on('requestfinished', (request) => void pending.delete(request))
@@ -32,12 +32,12 @@ export function wireOf(page: Page): Wire {
   }
 }
 
-/** Goes to an address as the browser's own Back and Forward do: the application stays. */
+/** Navigates as the browser's Back and Forward do, without a reload. */
 export async function go(page: Page, path: string): Promise<void> {
   await page.evaluate(async (to) => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
-    // the address is taken up between one drawing and the next
+    // the application follows the address within the next frames
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   }, path)
 }
@@ -55,7 +55,7 @@ const loading = [
 export async function settle(page: Page, wire: Wire): Promise<void> {
   const bars = page.locator(loading.join(', '))
   const limit = Date.now() + 10_000
-  // a part that has come is drawn, and only then asks for its rows
+  // a loaded chunk is rendered first, and only then requests its rows
   for (let quiet = 0; quiet < 4;) {
     if (Date.now() > limit)
       throw new Error(

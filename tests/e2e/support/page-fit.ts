@@ -1,8 +1,8 @@
 // Checks that a page fits its window: nothing overflows, no text is cut off without another way to
-// read it, and signs have the colour of words.
+// read it, and icons have the colour of the text.
 import type { Page } from 'playwright'
 
-/** «what: text» of everything that is cut off or sticks out; empty when all fits. */
+/** «what: text» of everything that is cut off or overflows; empty if everything fits. */
 export function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = []
@@ -18,8 +18,7 @@ export function misfits(page: Page): Promise<string[]> {
         .map(({ textContent }) => textContent)
       const said = text.join('').trim()
       const { width, left, right } = element.getBoundingClientRect()
-      // what is there for screen readers alone is a pixel wide; names on a map make room for each
-      // other
+      // text for screen readers only is a pixel wide; map labels avoid each other
       if (
         !said ||
         width < 2 ||
@@ -35,7 +34,7 @@ export function misfits(page: Page): Promise<string[]> {
       // a table cell shows its hidden text on hover
       if (cut) element.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
       if (cut && !element.closest('[title]:not([title=""])')) faults.push(`cut, ${what}`)
-      // a cell cuts texts off, which end in dots; a coloured word would end in the middle
+      // a table cell truncates text with an ellipsis; a chip would be cut off without one
       const cell = element.matches('.chip') && element.closest('td')?.getBoundingClientRect()
       if (cell && cell.width > 0 && right > cell.right + 1) faults.push(`cut, ${what}`)
       const unit =

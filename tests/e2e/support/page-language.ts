@@ -3,8 +3,8 @@ import type { Page } from 'playwright'
 import type { Locale } from '#resources/kernel/locales.ts'
 
 /**
- * Latin words that stay Latin beside Cyrillic: the product's name, the source of the map, the BI
- * server, devices, keys, formats, units, codes and plates.
+ * Latin words that are also used in Cyrillic texts: the product's name, the source of the map, the
+ * BI server, devices, keys, formats, units, codes and plates.
  */
 const latin =
   /^(Motorpool|Excel|Superset|Enter|Esc|Ctrl|Alt|Shift|Tab|Caps|Lock|Home|End|Delete|PgUp|PgDn|PgDown|Natural|Earth|Chrome|Linux|[A-Z]|F\d+|[A-Z]{2,5}|\d\d[A-Z]\d{3}[A-Z]{2}|docx?|pdf|jpe?g|png|gif)$/
@@ -19,12 +19,12 @@ const wordsOf = (text: string) =>
   text.match(/[\p{Script=Latin}ʻʼ\d]*\p{Script=Latin}[\p{Script=Latin}ʻʼ\d]*/gu) ?? []
 
 /**
- * Strings of the rows that the server has answered by now: what a page may show in another
- * language. Its refusals are not among them.
+ * Strings in the rows that the server has returned so far, which a page may show in another
+ * language. Error messages are excluded.
  */
 export type Data = () => Promise<ReadonlySet<string>>
 
-/** Listens to a page for {@link Data}, with `known` among them from the beginning. */
+/** Records the {@link Data} of a page; `known` is included from the beginning. */
 export function dataOf(page: Page, ...known: string[]): Data {
   const data = new Set(known)
   const arriving = new Set<Promise<void>>()
@@ -34,8 +34,8 @@ export function dataOf(page: Page, ...known: string[]): Data {
       for (const [name, inner] of Object.entries(value))
         if (key !== 'error' || ['used_by', 'taken_by', 'current'].includes(name)) add(inner, name)
   }
-  // only of complete responses: event streams do not end, and last requests of a page are not
-  // answered
+  // only of complete responses: event streams do not end, and the last requests of a page get no
+  // response
   page.on('requestfinished', (request) => {
     if (!/\/(api|auth)\//.test(request.url())) return
     const read = request
@@ -52,8 +52,8 @@ export function dataOf(page: Page, ...known: string[]): Data {
 }
 
 /**
- * Every visible or spoken text: text, labels, hints, the title of the window; except elements
- * marked with another language.
+ * Every visible or spoken text (text, labels, hints, window title), except elements marked as
+ * another language.
  */
 export function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -96,7 +96,7 @@ function without(text: string, data: ReadonlySet<string>): string {
     )
 }
 
-/** Texts of a page in another language than `locale`; `data` is ignored. */
+/** Texts of a page that are in another language than `locale`; `data` is ignored. */
 export async function foreignTexts(page: Page, locale: Locale, data: Data): Promise<string[]> {
   const texts = await textsOf(page)
   const answered = await data()

@@ -7,7 +7,7 @@ export interface Paper {
   buffer: Buffer
 }
 
-/** A JPEG of one colour, as a browser draws it. */
+/** A single-colour JPEG, drawn by the browser. */
 export async function photo(page: Page, name: string, colour: string): Promise<Paper> {
   const address = await page.evaluate((fill) => {
     const canvas = document.createElement('canvas')
@@ -32,7 +32,7 @@ export function pdf(name: string): Paper {
   }
 }
 
-/** Presses the button that asks for files, and gives them. */
+/** Clicks the button that asks for files, and selects them. */
 export async function choose(page: Page, button: Locator, ...papers: Paper[]): Promise<void> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()])
   await chooser.setFiles(papers)
@@ -41,10 +41,7 @@ export async function choose(page: Page, button: Locator, ...papers: Paper[]): P
 export const drop = (zone: Locator, ...papers: Paper[]) => bring(zone, 'drop', papers)
 export const paste = (zone: Locator, ...papers: Paper[]) => bring(zone, 'paste', papers)
 
-/**
- * Simulates files dropped on an element, or in the clipboard while the
- * keyboard is in it.
- */
+/** Simulates files dropped on an element, or pasted into it. */
 function bring(zone: Locator, way: 'drop' | 'paste', papers: readonly Paper[]): Promise<void> {
   const given = papers.map(({ name, mimeType, buffer }) => ({
     name,

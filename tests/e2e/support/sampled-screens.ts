@@ -6,26 +6,26 @@ import type { Locale } from '#resources/kernel/locales.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { isProof, representatives, seed } from '#tests/support/runner/sampling.ts'
 
-/** One of several, all of them with PROOF=1. `turn` distinguishes draws of one run. */
+/** One of several, or all with PROOF=1. `turn` distinguishes several draws in one run. */
 export function oneOf<T>(all: readonly T[], turn = 0): readonly T[] {
   return isProof ? all : all.filter((_, i) => i === (seed + turn) % all.length)
 }
 
-/** Every nth of some, all of them with PROOF=1. */
+/** Every nth element, or all with PROOF=1. */
 export function oneIn<T>(n: number, all: readonly T[]): readonly T[] {
   return isProof ? all : all.filter((_, i) => i % n === seed % n)
 }
 
 /**
- * A language in each alphabet: what is Cyrillic by mistake is seen in the one, what is Latin in the
- * other.
+ * One language per alphabet: text that is Cyrillic by mistake shows in the Latin one, and vice
+ * versa.
  */
 export const sampledLocales: readonly Locale[] = [
   ...oneOf<Locale>(['ru', 'uz-Cyrl']),
   ...oneOf<Locale>(['uz', 'en'], Math.floor(seed / 2)),
 ]
 
-/** A list that is no table. */
+/** The name of a list that is not shown as a table. */
 function shownAs({ workstation, timeline }: Resource): string | undefined {
   return (workstation && 'workstation') ?? (timeline && 'timeline')
 }
@@ -46,8 +46,8 @@ const screens = allResources().flatMap((resource) =>
   ),
 )
 /**
- * Paths of the screens that represent all built ones: those of representatives, and one of each
- * kind of screen that none of them has. A new resource of a known shape adds none.
+ * Paths of the screens that represent all built ones: those of representative resources, and one of
+ * each kind of screen that none of them has. A new resource of a known shape adds none.
  */
 export const sampledPaths: ReadonlySet<string> = new Set(
   pathsOf(new Set(representatives(allResources()))),

@@ -1,4 +1,4 @@
-// The product as `npm start` runs it, on a directory of its own.
+// The product as `npm start` runs it, with a separate data directory.
 import { randomBytes } from 'node:crypto'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ import { addressOf, asSuperuser, clerk, template } from './external-database.ts'
 
 export interface Server {
   address: string
-  /** SIGKILL: what it was doing is lost. Its database goes on. */
+  /** Sends SIGKILL: work in progress is lost. Its database keeps running. */
   kill(): Promise<void>
 }
 
@@ -21,14 +21,14 @@ const running = new Set<Started>()
 const directories = new Set<string>()
 const databases = new Set<string>()
 
-/** A directory that goes away by `cleanUp`, and with it the cluster that it leads to. */
+/** A directory that `cleanUp` removes, together with its cluster. */
 export function dataDirectory(): string {
   const path = mkdtempSync(join(tmpdir(), 'motorpool-e2e-'))
   directories.add(path)
   return path
 }
 
-/** A copy of the template on the run's PostgreSQL: its DATABASE_URL. It goes away by `cleanUp`. */
+/** The DATABASE_URL of a copy of the template on the run's PostgreSQL; `cleanUp` drops it. */
 async function copyOfTemplate(): Promise<string> {
   const given = inject('given')
   const name = `park_${randomBytes(6).toString('hex')}`
@@ -40,7 +40,7 @@ async function copyOfTemplate(): Promise<string> {
   return addressOf(given, name)
 }
 
-/** DATA_DIR and DATABASE_URL of an organisation that begins: a database with nothing in it. */
+/** DATA_DIR and DATABASE_URL of a new organisation, with an empty database. */
 export async function emptyPark(): Promise<{ DATA_DIR: string; DATABASE_URL: string }> {
   const given = inject('given')
   const name = `park_${randomBytes(6).toString('hex')}`
@@ -49,7 +49,7 @@ export async function emptyPark(): Promise<{ DATA_DIR: string; DATABASE_URL: str
   return { DATA_DIR: dataDirectory(), DATABASE_URL: addressOf(given, name) }
 }
 
-/** DATA_DIR and DATABASE_URL of a park of its own: a copy of the demonstration. */
+/** DATA_DIR and DATABASE_URL of a separate copy of the demonstration. */
 export async function demonstration(): Promise<{ DATA_DIR: string; DATABASE_URL: string }> {
   const DATA_DIR = dataDirectory()
   const DATABASE_URL = await copyOfTemplate()
@@ -57,15 +57,15 @@ export async function demonstration(): Promise<{ DATA_DIR: string; DATABASE_URL:
   return { DATA_DIR, DATABASE_URL }
 }
 
-/** Starts a server on a demonstration of its own: how most files begin. */
+/** Starts a server with a separate demonstration, as most files do. */
 export async function startDemo(env: Record<string, string> = {}): Promise<Server> {
   const { DATA_DIR, ...park } = await demonstration()
   return start(DATA_DIR, { ...park, ...env })
 }
 
 /**
- * The server shared by all read-only suites. Call it at the top of a file: after its last
- * test nothing may have been written.
+ * The server shared by all read-only suites. Call it at the top of a file: it expects that nothing
+ * was written until after the last test.
  */
 export function sharedDemo(): Pick<Server, 'address'> {
   const { address, database, state } = inject('shared')
@@ -78,9 +78,9 @@ export function sharedDemo(): Pick<Server, 'address'> {
 }
 
 /**
- * With the private PostgreSQL unless DATABASE_URL is given. Starts on a free port unless told
- * otherwise; `root`: another tree than ours.
- * @throws Error with its output if it exits before it answers
+ * Starts a server on a free port unless specified, with the private PostgreSQL unless DATABASE_URL
+ * is given; `root`: another source tree than this one.
+ * @throws Error with its output if it exits before it is ready
  */
 export async function start(
   dataDir: string,
@@ -99,7 +99,7 @@ export async function start(
   }
 }
 
-/** Ends every server and database of this file and removes what they wrote. */
+/** Stops every server of this file and removes its databases and directories. */
 export async function cleanUp(): Promise<void> {
   await Promise.all([...running].map(stop))
   await asSuperuser(
@@ -113,15 +113,15 @@ export async function cleanUp(): Promise<void> {
   for (const kept of [running, databases, directories]) kept.clear()
 }
 
-/** A directory of a server on a given database leads to no cluster. */
+/**
+ * Whether the server in this directory has a private cluster, unlike those with a given database.
+ */
 function isPrivate(path: string): boolean {
   const file = join(path, 'instance.json')
   return existsSync(file) && readFileSync(file, 'utf8').includes('"cluster"')
 }
 
-/**
- * Remains of a SIGKILL without their server; root's cluster is outside of the directory.
- */
+/** Removes the cluster of a killed server; for root it is outside of the directory. */
 function removeCluster(dataDir: string, data: string): void {
   for (const { pid } of clusterProcesses(data)) process.kill(pid, 'SIGKILL')
   const socket = `/run/motorpool-${clusterKey(data)}`

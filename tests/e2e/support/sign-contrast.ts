@@ -1,10 +1,10 @@
-// Invisible icons: black ones on dark, white ones on light. Axe checks texts.
+// Invisible icons: black on dark, white on light. axe checks the contrast of texts only.
 import type { Page } from 'playwright'
 
 /** Below this contrast with its background, an icon is practically invisible. */
 const least = 1.6
 
-/** The small drawings in sight whose colour is about that of their background. */
+/** Visible icons whose colour is almost that of their background. */
 export function unseenSigns(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     const parsed = (colour: string) => {

@@ -17,7 +17,7 @@ export interface Copy {
   /** Runs a program in the copy. `status` is its exit code, `output` its entire output. */
   run(program: string, ...args: string[]): { status: number; output: string }
   /**
-   * Files that are no longer as they were copied, those that git ignores left out: 'M
+   * Files that differ from the copied state, without those that git ignores: 'M
    * resources/index.ts', '?? …' for new ones.
    */
   changed(): string[]
@@ -25,8 +25,8 @@ export interface Copy {
 }
 
 /**
- * Without what is installed, built or kept by a running instance; the installed packages are shared
- * with the project.
+ * A copy without installed and built files and without data of a running instance; it shares the
+ * installed packages with the project.
  */
 export function copyOfProject(): Copy {
   const path = mkdtempSync(join(tmpdir(), 'motorpool-copy-'))

@@ -1,4 +1,4 @@
-// A demonstration whose vehicles are followed by a tracking service of the test.
+// A demonstration whose vehicles are tracked by a fake tracking service.
 import type { Page } from 'playwright'
 import type { CarLocation } from '#resources/wire/tracking.ts'
 import { fakeTraccar } from '#tests/support/server/fake-traccar.ts'
@@ -12,7 +12,7 @@ interface TrackedDemo {
   service: FakeTraccar
 }
 
-/** The service runs on this machine, so the server is allowed to call it. */
+/** The service runs on this machine, so the server must be allowed to call private addresses. */
 export async function startTrackedDemo(): Promise<TrackedDemo> {
   const [server, service] = await Promise.all([
     startDemo({ ALLOW_PRIVATE_ADDRESSES: '1' }),
@@ -21,16 +21,16 @@ export async function startTrackedDemo(): Promise<TrackedDemo> {
   return { server, service }
 }
 
-/** Sets up the service, and waits until a page with objects reports that it answers. */
+/** Sets up the service, and waits until an open page reports that it responds. */
 export async function connect(page: Page, { address, token }: FakeTraccar): Promise<void> {
   await callsOf(page)('POST /api/fms/tracker-connection/save', {
-    // its positions count at any hour of the day
+    // positions are stored at any time of day
     body: { address, token, private_hours: false },
   })
   await page.getByText(/^Трекер на связи с/).waitFor({ timeout: 40_000 })
 }
 
-/** Tracked vehicles in the order of the list. */
+/** Tracked vehicles, in list order. */
 export const readVehicles = (page: Page): Promise<CarLocation[]> =>
   callsOf(page)('GET /api/fms/car/getCarLocationList')
 
@@ -53,9 +53,7 @@ export function positionOf({ mobject_id: deviceId }: CarLocation, told: Told): o
 
 export const map = (page: Page) => page.getByRole('application', { name: 'Карта мониторинга' })
 
-/**
- * Where on the map, in px of it, something is called so under the pointer; null: it is not in view.
- */
+/** Position on the map in px at which hovering shows this name; null if it is not visible. */
 export function findOnMap(page: Page, name: string): Promise<{ x: number; y: number } | null> {
   return map(page).evaluate((element, wanted) => {
     const { left, top, width, height } = element.getBoundingClientRect()

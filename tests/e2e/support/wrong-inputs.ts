@@ -1,4 +1,4 @@
-// Invalid inputs, and the message in each language: the fault, and its remedy.
+// Invalid inputs, and the message in each language, with the error and how to fix it.
 import type { ResourceName } from '#resources/index.ts'
 
 type Told = Readonly<Record<'ru' | 'uz' | 'en', string>>
@@ -6,20 +6,20 @@ type Told = Readonly<Record<'ru' | 'uz' | 'en', string>>
 export interface WrongInput {
   what: string
   of: ResourceName
-  /** Field → what is typed; references take what they offer for it. */
+  /** Field → typed text; a reference field picks the option offered for it. */
   typed: Readonly<Record<string, string>>
   /** The field with the message. */
   at: string
   told: Told
-  /** It is asked about before it is stored. */
+  /** Saving asks for confirmation instead of rejecting it. */
   asked?: true
-  /** Enter in the field is answered, before anything is saved. */
+  /** The message appears on Enter in the field, before saving. */
   entered?: true
 }
 
 const told = (ru: string, uz: string, en: string): Told => ({ ru, uz, en })
 
-/** Typed into a form, which answers without the server. */
+/** Typed into a form, which responds without the server. */
 export const wrongInputs: readonly WrongInput[] = [
   {
     what: 'nothing where something is required',
@@ -246,7 +246,7 @@ export const wrongInputs: readonly WrongInput[] = [
   },
 ]
 
-/** Input that is understood nevertheless, as shown in the field after Tab. */
+/** Input that is normalised, as shown in the field after Tab. */
 export const understoodInputs = [
   { of: 'staff', at: 'mobile_phone', typed: '8 (90) 123-45-67', stands: /^\+998 90 123-45-67$/ },
   { of: 'staff', at: 'birth_date', typed: '1', stands: /^01\.\d\d\.20\d\d$/ },

@@ -84,7 +84,7 @@ describe('a vehicle', () => {
     expect(await card(car).count()).toBe(0)
   })
 
-  it('is followed out of the view, and left alone after that', async () => {
+  it('is followed on the map until that is switched off', async () => {
     const { page } = anna
     await line(car).click()
     const follow = card(car).getByRole('checkbox', { name: 'Следить на карте' })
@@ -98,7 +98,7 @@ describe('a vehicle', () => {
     expect(await findOnMap(page, car.name)).toBeNull()
   })
 
-  it('shares a sign with others of its place, which a click lists', async () => {
+  it('shares a group marker with others nearby, which a click lists', async () => {
     const { page } = anna
     const parked = (await readVehicles(page)).slice(5, 9)
     service.say({ positions: parked.map((one) => positionOf(one, { lat: 44, lon: 60 })) })
@@ -153,7 +153,7 @@ describe('the list', () => {
     await page.reload()
   })
 
-  it('and the map are used by the keyboard alone', async () => {
+  it('can be used with the map by keyboard alone', async () => {
     const { page } = anna
     await line(car).waitFor()
     await page.getByRole('searchbox').focus()

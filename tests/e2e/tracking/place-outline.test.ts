@@ -1,4 +1,5 @@
-// The boundary of a place, drawn on the map with the mouse and with the keyboard, stored and seen again.
+// The boundary of a place, drawn on the map with the mouse and with the keyboard, stored and
+// displayed again.
 import type { Browser, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { faultsOf } from '../support/axe.ts'

@@ -1,5 +1,5 @@
-// Maps on the pictures of a tile server: on every map of the product, with their credit, and as
-// outlines where the server does not answer.
+// Maps with the tiles of a tile server: on every map of the product, with their credit, and as
+// outlines if the server does not respond.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright'
@@ -67,7 +67,7 @@ it('is set by an administrator in the settings of the organisation', async () =>
   expect((await saved).status()).toBe(200)
 })
 
-it.each(pages)('are made of its pictures at %s, and say whose they are', async (path) => {
+it.each(pages)('show its tiles at %s, with their credit', async (path) => {
   const { page } = anna
   await page.request.post('/auth/login', { data: { login: 'root', password: 'motorpool-demo' } })
   await page.goto(path)
@@ -80,7 +80,7 @@ it.each(pages)('are made of its pictures at %s, and say whose they are', async (
   expect(anna.complaints).toEqual([])
 })
 
-it('are outlines if it does not answer, with a message', async () => {
+it('show outlines if it does not respond, with a message', async () => {
   const { page } = anna
   isAway = true
   await page.goto('/monitoring-map')

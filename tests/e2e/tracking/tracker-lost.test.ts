@@ -1,5 +1,5 @@
-// The tracking service fails and comes back: pages show since when and why it does not answer, keep
-// what they have, and go on by themselves.
+// The tracking service fails and recovers: pages show since when and why it does not respond, keep
+// their data, and continue by themselves.
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { CarLocation } from '#resources/wire/tracking.ts'

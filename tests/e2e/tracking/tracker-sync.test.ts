@@ -1,5 +1,5 @@
-// Synchronisation with the tracking service: what differs is shown, and what is not confirmed
-// stays.
+// Synchronisation with the tracking service: differences are shown, and unconfirmed ones stay
+// unchanged.
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { CarLocation } from '#resources/wire/tracking.ts'
@@ -86,7 +86,7 @@ it('shows new, changed, removed and ambiguous devices, and changes nothing', asy
   expect(await ids(page)).toEqual(before)
 })
 
-it('is refused where the devices are others by the time it is confirmed', async () => {
+it('is rejected if the devices have changed before the confirmation', async () => {
   const { page } = anna
   const before = await ids(page)
   await openSync(page)

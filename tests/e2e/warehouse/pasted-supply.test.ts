@@ -1,5 +1,5 @@
-// A supply of forty lines pasted from a spreadsheet: unknown articles are created in one
-// go, the invoice is attached, and the stock has it all once it is posted.
+// A supply of forty lines pasted from a spreadsheet: unknown articles are created at once, the
+// invoice is attached, and everything is in stock after posting.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'

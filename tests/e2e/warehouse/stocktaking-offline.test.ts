@@ -1,5 +1,5 @@
-// A stocktaking: started at the desk, counted on a tablet by keyboard and scanner while there is no
-// line, compared with the books and posted with a reason.
+// A stocktaking: started in the office, counted on a tablet by keyboard and scanner while offline,
+// compared with the books and posted with a reason.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'

@@ -1,5 +1,5 @@
-// The gate board: it follows what others do, opens one shift by keyboard and the rest of the
-// morning at once, shows why one is not opened, and prints the opened ones.
+// The gate board: it follows changes by others, opens one shift by keyboard and the rest of the
+// morning at once, shows why a shift is not opened, and prints the opened ones.
 import { expect, it } from 'vitest'
 import type { Locator, Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'
@@ -85,7 +85,7 @@ it('opens all that are ready, lists the others, and prints what it opened', asyn
   await becomes(crews[0]!, 'Опаздывают на выезд')
 })
 
-it('is in large type if the user has chosen it, also on later visits', async () => {
+it('is shown in large type if the user has chosen it, also on later visits', async () => {
   const size = () => board.locator('.gate').evaluate((one) => getComputedStyle(one).fontSize)
   const small = Number.parseFloat(await size())
   const large = board.getByRole('button', { name: /^Крупно/ })

@@ -1,5 +1,6 @@
-// A morning of 60 shifts at the gate in which each reason refuses one: the others leave by one
-// press, each rejected one is listed with reason and remedy, and one file has the papers.
+// A morning of 60 shifts at the gate, one of them rejected for each reason: the others leave with a
+// single click, each rejected one is listed with its reason and how to fix it, and one file
+// contains the printed waybills.
 import { expect, it, vi } from 'vitest'
 import type { Locator, Page, Response } from 'playwright'
 import { faults as faultWords } from '#i18n/ru/server/faults.ts'
@@ -29,7 +30,7 @@ const beginningOf = (words: string) => words.split(/%\{|\n/)[0]!
 /** The rule that holds a second shift names the sheet that is open. */
 const isFirm = ({ reason }: PlannedShift) => reason !== null && 'firm' in release.reasons[reason]
 
-it('shows every shift of the morning, with what speaks against it', { timeout }, async () => {
+it('shows every shift of the morning, with what prevents its departure', { timeout }, async () => {
   const root = office.root()
   // an empty tank does not block a departure unless the organisation sets it
   const [own] = await ask(root, 'POST /api/fms/organisation/getListByFilter', {})
@@ -52,7 +53,7 @@ it('shows every shift of the morning, with what speaks against it', { timeout },
   }
 })
 
-it('opens those that are ready, and lists each other one with its reason and a link', async () => {
+it('opens those that are ready, and lists the others with reason and link', async () => {
   await board.getByRole('button', { name: 'Открыть все готовые' }).press('Enter')
   await dialog().getByRole('button', { name: 'Открыть все готовые' }).press('Enter')
   const report = dialog().getByRole('alert')
@@ -70,7 +71,7 @@ it('opens those that are ready, and lists each other one with its reason and a l
   }
 })
 
-it('prints the sheets that it has opened in one file, in the order of the list', async () => {
+it('prints the opened waybills in one file, in list order', async () => {
   const isPrinted = (one: Response) => one.url().endsWith('/print')
   const printed = board.waitForResponse(isPrinted, { timeout: 120_000 })
   await dialog().getByRole('button', { name: 'Печать путевых листов' }).press('Enter')
@@ -90,7 +91,7 @@ it('prints the sheets that it has opened in one file, in the order of the list',
   expect(shifts.filter(({ reason, carId }) => reason !== null && opened.has(carId))).toEqual([])
 })
 
-it('has them out on the board, and the others where they were', async () => {
+it('shows them on the road, and the others unchanged', async () => {
   await dialog().getByRole('button', { name: 'Закрыть' }).press('Enter')
   for (const shift of shifts)
     if (shift.reason === null) await rowOf(group('На линии'), shift).waitFor()

@@ -1,5 +1,5 @@
-// A day of one vehicle, each at their own place: it is checked, sent out, refuelled, taken back
-// with a mistyped odometer, posted, printed, corrected and printed again.
+// A vehicle's day, with every user at a separate workstation: it is checked, sent out, refuelled,
+// returned with a mistyped odometer, posted, printed, corrected and printed again.
 import { expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'
@@ -39,7 +39,7 @@ it('the doctor admits the driver', async () => {
   await admitDriver(await at('medical', '/doctors', 'Медосмотры'), crew)
 })
 
-it('the dispatcher draws it up by keyboard and sends it out', async () => {
+it('the dispatcher creates the waybill by keyboard and sends the vehicle out', async () => {
   dispatcher = await at('dispatcher', '/route-bill', 'Маршрутные листы')
   await dispatcher.getByRole('row').nth(1).waitFor()
   await dispatcher.keyboard.press('n')
@@ -63,7 +63,7 @@ it('the dispatcher draws it up by keyboard and sends it out', async () => {
   expect([bill.mechanic_id, bill.doctor_id]).not.toContain(null)
 })
 
-it('a second shift is refused with a link to the open one, others leave together', async () => {
+it('a second shift is refused with a link to the open one, and others leave', async () => {
   const start_date = minutes(2).toISOString()
   const [again, ...others] = await Promise.all(
     office.crews().map(({ carId: car_id, driverId: staff_id }) =>
@@ -109,7 +109,7 @@ it('the dispenser refuels it on the way', async () => {
   await page.getByText('Сохранено:').waitFor()
 })
 
-it('the dispatcher takes it back, asked about an odometer that has jumped', async () => {
+it('the dispatcher closes it, with a question about an odometer that has jumped', async () => {
   await dispatcher.goto(`/route-bill?edit=${bill.id}`)
   await transit(dispatcher, 'Закрыть смену')
   const dialog = dispatcher.getByRole('dialog', { name: 'Закрыть смену' })

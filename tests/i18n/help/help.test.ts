@@ -43,7 +43,7 @@ describe.each(locales)('the help in %s', (locale) => {
     at.startsWith('frame') ? [] : piecesOf(text).map((piece) => ({ at, piece })),
   )
 
-  it('has a text of its own for every screen, and none for anything else', () => {
+  it('has a text for every screen, and no others', () => {
     expect(Object.keys(sources[locale].texts.screens).sort()).toEqual([...names].sort())
   })
 
@@ -68,7 +68,7 @@ describe.each(locales)('the help in %s', (locale) => {
     expect(pieces.filter(({ piece }) => 'page' in piece).length).toBeGreaterThan(60)
   })
 
-  it('names only buttons, fields and keys that there are', () => {
+  it('names only existing buttons, fields and keys', () => {
     const unknown = pieces.filter(
       ({ piece }) =>
         ('label' in piece && !isText(locale, piece.label)) ||
@@ -101,7 +101,7 @@ describe.each(locales)('the help in %s', (locale) => {
     expect(words.filter(([, text]) => /\.\.\.| - |\s{2}/.test(text!))).toEqual([])
   })
 
-  it('tells the news of the latest release first', () => {
+  it('lists the changes of the latest release first', () => {
     const [first] = sources[locale].texts.news
     expect(first?.version).toBe(latestRelease)
     expect(read('CHANGELOG.md')).toContain(`## ${latestRelease} - ${first?.day}`)

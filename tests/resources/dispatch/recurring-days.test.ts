@@ -1,4 +1,4 @@
-// The days of a recurring order, against a plain walk through the calendar.
+// The days of a recurring order, compared with a simple iteration over the calendar.
 import { addDays as later, format, getDaysInMonth, getISODay } from 'date-fns'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-// Orders as one trip: the best order of their stops against every other one, room, and what is
-// proposed.
+// Several orders as one trip: the best order of their stops compared with all others, capacity, and
+// proposals.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { proposeMerges, savedBy } from '#resources/dispatch/merging/merge-proposals.ts'

@@ -1,5 +1,5 @@
-// Litres by the norm: golden numbers of published examples, every part of the formulas, and what
-// holds of any norm and trip.
+// Litres by the norm: golden values of published examples, every part of the formulas, and
+// properties of any norm and trip.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { calculateFuel } from '#resources/fuel/norm/calculate-fuel.ts'

@@ -6,7 +6,7 @@ import { lookupReaders } from '#resources/kernel/views/lookups.ts'
 const readers = lookupReaders(allResources())
 
 describe('a lookup', () => {
-  it('is readable with the right to read what picks from it, also at a separate desk', () => {
+  it('is readable with the right to read a resource that picks from it', () => {
     expect(withLookups(readers, { 'route-bill': 1 })).toEqual({
       'route-bill': 1,
       'vehicle-name': 1,
@@ -18,7 +18,7 @@ describe('a lookup', () => {
   it('is shut to everybody else, and a level of 0 opens nothing', () => {
     expect(withLookups(readers, { car: 15, 'way-bill': 0 })).toEqual({ car: 15, 'way-bill': 0 })
   })
-  it('has no rights that could be given or taken', () => {
+  it('has no rights of its own that could be granted or revoked', () => {
     const given = seedLevels(allResources()).map(({ resource }) => resource)
     expect(given).not.toContain('vehicle-name')
     expect(given).toContain('way-bill')

@@ -1,4 +1,4 @@
-// Refuelling and drops in levels that slosh.
+// Detecting refuellings and losses in fuel levels that slosh.
 import { describe, expect, it } from 'vitest'
 import { findFuelChanges } from '#resources/tracking/track/fuel-changes.ts'
 import type { TrackPoint } from '#resources/tracking/track/track-point.ts'

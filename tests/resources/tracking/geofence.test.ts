@@ -1,4 +1,4 @@
-// Arrivals and departures, in spite of receivers that err at the border.
+// Arrivals and departures, despite position errors near the boundary.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findCrossings, isInside } from '#resources/tracking/track/geofence.ts'
@@ -18,7 +18,7 @@ const square = (x: number, half: number): Fence & { id: string } => ({
 })
 
 describe('a fence', () => {
-  it('has an inside', () => {
+  it('contains points', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -400, max: 400 }),
@@ -34,7 +34,7 @@ describe('a fence', () => {
       ),
     )
   })
-  it('may be bent inwards, be closed or have too few corners', () => {
+  it('may be concave, closed or have too few corners', () => {
     const corners = [place(0, 0), place(300, 0), place(300, 300), place(150, 50), place(0, 300)]
     expect(isInside({ polygon: corners }, place(150, 200))).toBe(false)
     expect(isInside({ polygon: corners }, place(30, 200))).toBe(true)

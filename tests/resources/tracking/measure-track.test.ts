@@ -1,4 +1,4 @@
-// Km, hours, stops and trips of tracks whose length is known, and of any others.
+// Km, hours, stops and trips of tracks with known lengths, and of random ones.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { believePoints } from '#resources/tracking/track/believed-points.ts'
@@ -252,7 +252,7 @@ describe('a known way', () => {
 })
 
 describe('no contact', () => {
-  it('while it moved on is named, and counted as the crow flies', () => {
+  it('while the vehicle moved is reported, and measured as a straight line', () => {
     const points = [
       ...drive({ seconds: 600, speed: 36 }),
       ...drive({ from: 3000, seconds: 600, speed: 36, x: 26_000 }),
@@ -264,7 +264,7 @@ describe('no contact', () => {
     ])
     expect(movingMs).toBe(20 * minute)
   })
-  it('while it stood is a stop', () => {
+  it('while the vehicle was parked is a stop', () => {
     const points = [pointAt(0, [0, 0]), pointAt(30_000, [10, 5]), pointAt(30_060, [5, 5])]
     const { km, gaps, stops } = measureTrack(points)
     expect([km, gaps.length, stops.length]).toEqual([0, 0, 1])
@@ -272,7 +272,7 @@ describe('no contact', () => {
 })
 
 describe('a jump', () => {
-  it('that returns is dropped and named', () => {
+  it('that returns is dropped and reported', () => {
     const points = drive({ seconds: 600, every: 30, speed: 36 })
     points[7] = pointAt(210, [50_000, 0])
     points[8] = pointAt(240, [50_010, 0])
@@ -280,7 +280,7 @@ describe('a jump', () => {
     expect(km).toBeCloseTo(6, 2)
     expect(jumps).toEqual([{ at: points[7].at, km: expect.closeTo(48.2, 1) as number }])
   })
-  it('to where the points agree is believed, without the way there', () => {
+  it('that later points confirm is accepted, without the distance of the jump', () => {
     const points = [
       ...drive({ seconds: 600, every: 30, speed: 36 }),
       ...drive({ from: 660, seconds: 600, every: 30, speed: 36, x: 400_000 }),
@@ -290,7 +290,7 @@ describe('a jump', () => {
     expect(jumps).toEqual([{ at: begin + 660_000, km: expect.closeTo(394, 0) as number }])
     expect(movingMs).toBe(20 * minute)
   })
-  it('of the first point leaves the others', () => {
+  it('at the first point does not affect the others', () => {
     const points = [pointAt(-30, [90_000, 0]), ...drive({ seconds: 600, every: 30, speed: 36 })]
     expect(measureTrack(points)).toMatchObject({ km: expect.closeTo(6, 2) as number })
   })

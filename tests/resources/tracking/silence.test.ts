@@ -1,4 +1,4 @@
-// How much of a time a tracker was silent.
+// How long a tracker was silent in a period.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { measureSilence } from '#resources/tracking/index.ts'

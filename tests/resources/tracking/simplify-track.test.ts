@@ -1,4 +1,4 @@
-// Tracks for drawing: omitted points are near the line.
+// Tracks for drawing: omitted points are close to the line.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { simplifyTrack } from '#resources/tracking/track/simplify-track.ts'
@@ -57,7 +57,7 @@ it('makes two points of a straight road and one of a stop, without the wandering
   expect(metresBetween(simple[1]!, pointAt(0, [6000, 0]))).toBeLessThan(15)
 })
 
-it('has nothing to draw of nothing, and one point of one', () => {
+it('draws nothing for an empty track, and one point for one', () => {
   expect(simplifyTrack([], 10)).toEqual([])
   const only = pointAt(0, [0, 0])
   expect(simplifyTrack([only], 10)).toEqual([only])

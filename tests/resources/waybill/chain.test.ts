@@ -1,5 +1,5 @@
-// The chain of a vehicle's waybills as a pure function: over any of them it goes on without a gap,
-// or reports where it would break.
+// The sequence of a vehicle's waybills as a pure function: for any waybills it continues without a
+// gap, or reports where it would break.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { continueChain } from '#resources/waybill/chain/continue-chain.ts'
@@ -84,7 +84,7 @@ describe('a waybill', () => {
     expect(sheets[1]?.fuels[0]).toMatchObject({ norm: null, expected: 600n })
   })
 
-  it('drained fuel is not burnt', () => {
+  it('drained fuel is not consumption', () => {
     const drained = { ...refuel(15, -300n), isRefuelling: false }
     const { sheets } = run(
       origin(100, 1000n),
@@ -128,7 +128,7 @@ describe('the chain breaks', () => {
     expect(sheets[1]).toMatchObject({ odometerOut: 1100, distance: 100, fuels: [{ out: 500n }] })
   })
 
-  it('not over a draft that has not ended: that is a guess', () => {
+  it('not over an unfinished draft, whose values are an estimate', () => {
     const guess = sheet(2, { start: at(19), end: null, odometerIn: 1180 })
     const first = sheet(1, { odometerIn: 1100, ...fuel(500n) })
     expect(run(origin(1000, 1000n), [first, guess, sheet(3, posted)]).breaches).toEqual([])
@@ -273,7 +273,7 @@ describe('a waybill for several shifts', () => {
     ...{ end: at(hour), odometerIn, fuelIn },
   })
 
-  it('goes on from line to line, and counts what was burnt since the fuel was measured', () => {
+  it('continues from line to line, and counts consumption since the last fuel measurement', () => {
     const { sheets, breaches } = run(
       origin(1000, 5000n),
       [

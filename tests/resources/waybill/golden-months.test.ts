@@ -1,5 +1,5 @@
-// Months of three vehicles as an accountant has computed them by hand: a car, a truck with a
-// trailer, a bus. Distances to the kilometre, litres to the hundredth.
+// Months of three vehicles (a car, a truck with a trailer, a bus) as an accountant has calculated
+// them by hand. Distances to the kilometre, litres to the hundredth.
 import { describe, expect, it } from 'vitest'
 import { calculateFuel } from '#resources/fuel/norm/calculate-fuel.ts'
 import { fromHundredths } from '#resources/kernel/values/exact-decimal.ts'

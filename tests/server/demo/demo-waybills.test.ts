@@ -1,4 +1,4 @@
-// The demonstration's waybills, on any day on which it may be started.
+// The demonstration's waybills, on any day on which it is started.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// The rows of an empty database before the first sign-in.
+// The demonstration data in an empty database before the first sign-in.
 import { accessNamesOf, accessOf } from '#resources/kernel/access.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

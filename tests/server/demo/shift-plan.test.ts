@@ -1,4 +1,4 @@
-// The shifts of the demonstration, on days of each month on which it may be started.
+// The shifts of the demonstration, for each day of the month on which it may be started.
 import { expect, it } from 'vitest'
 import { addDays } from '#i18n/format/civil.ts'
 import { momentAt, todayIn } from '#i18n/format/zone.ts'

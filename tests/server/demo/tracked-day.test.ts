@@ -1,5 +1,5 @@
-// The tracks of the demonstration: each of the two weeks before has some, and what its vehicles do
-// gives an alert of each kind, on whichever day it is begun.
+// The tracks of the demonstration: each of the previous two weeks has some, and its vehicles cause
+// an alert of each kind, on whichever day it is started.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

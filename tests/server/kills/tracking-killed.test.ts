@@ -1,5 +1,5 @@
 // kill -9 during batches of positions: everything that the tracking service has sent is stored
-// once, by the process that reads it next.
+// once, by the process that continues reading.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// kill -9 of a server while waybills are opened, posted and printed by the dozen: what was
-// acknowledged work is complete, nothing is partial, and interrupted work is repeated.
+// kill -9 of a server while dozens of waybills are opened, posted and printed: acknowledged work is
+// complete, nothing is partial, and interrupted work is repeated.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// One account that sends as many requests as it can: others are served as before, and it has to
-// wait.
+// One account that sends as many requests as it can: other users are served as before, and this
+// account has to wait.
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import { say } from '#i18n/server.ts'
@@ -110,7 +110,7 @@ it('names are returned within a time limit, with those found by then', async () 
   expect(found[0]?.records.map(({ name }) => name)).toEqual(['Марка 17'])
 })
 
-it('a file is refused while six of its account stop half-way, and others upload', async () => {
+it('a file is rejected while six of its account are stalled, and others can upload', async () => {
   const served = await serveOn(database.app, () => clock.now, {
     patience: {},
     database: {},

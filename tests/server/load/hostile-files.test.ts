@@ -1,5 +1,6 @@
-// Spreadsheets made to cost the server much more than they weigh, sent to one of two processes and
-// followed at the other: others are answered as usual, memory has an end, and both go on.
+// Small spreadsheets that are very expensive for the server, sent to one of two processes and
+// followed at the other: other users are served as usual, memory is limited, and both processes
+// continue.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { advisory } from '#tests/support/repository/advisories.ts'
 import { zip } from '#tests/support/network/zip-archive.ts'
@@ -127,10 +128,10 @@ const files: readonly [what: string, () => Buffer, ends: string][] = [
 ]
 
 describe(`${advisory(16)}: a hostile spreadsheet`, () => {
-  it('follows a good one, so that threads and statements are there before anything is measured', async () => {
+  it('follows a good one, which starts threads and prepares statements first', async () => {
     expect(await carry(Buffer.from('Название\nПервая\n'), 'first.csv')).toBe('checked')
   })
-  it.each(files)('with %s ends as it should', { timeout: 200_000 }, async (what, make, ends) => {
+  it.each(files)('with %s ends as expected', { timeout: 200_000 }, async (what, make, ends) => {
     const content = make()
     const name = `a.${extensionOf(content)}`
     expect(await expectCheap(what, servers, () => carry(content, name))).toBe(ends)

@@ -1,6 +1,6 @@
-// Pictures, and archives of them, made to cost the server much more than they weigh, sent to one of
-// two processes and followed at the other: others are answered as usual, memory has an end, and both
-// go on.
+// Small images, and archives of them, that are very expensive for the server, sent to one of two
+// processes and followed at the other: other users are served as usual, memory is limited, and both
+// processes continue.
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { advisory } from '#tests/support/repository/advisories.ts'
@@ -88,14 +88,14 @@ const pictures: readonly [
 ]
 
 describe(`${advisory(16)}: a hostile picture`, () => {
-  it('follows a good one, so that threads and statements are there before anything is measured', async () => {
+  it('follows a good one, which starts threads and prepares statements first', async () => {
     const content = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
       .jpeg()
       .toBuffer()
     expect([await upload(content, 'jpg'), await upload(content, 'jpg')]).toEqual([200, 200])
   })
   it.each(pictures)(
-    '%s is taken or refused soon',
+    '%s is accepted or rejected quickly',
     { timeout: 300_000 },
     async (what, make, statuses) => {
       const content = await make()
@@ -149,7 +149,7 @@ const archives: readonly [what: string, make: () => Promise<Buffer> | Buffer, en
 ]
 
 describe(`${advisory(16)}: a hostile archive`, () => {
-  it.each(archives)('of %s ends as it should', { timeout: 300_000 }, async (what, make, ends) => {
+  it.each(archives)('of %s ends as expected', { timeout: 300_000 }, async (what, make, ends) => {
     const content = await make()
     const carry = () =>
       carryImport({ by: mechanic, servers }, '/api/fms/car/importPhotos', {

@@ -1,5 +1,5 @@
-// Days that a tracking service has kept while it was not read are fetched without delaying other
-// users else's calls.
+// Days of positions that the tracking service has stored while it was not read are fetched without
+// delaying other users' calls.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-it('are stored while everybody else is answered', { timeout: 600_000 }, async () => {
+it('are stored while other users are served', { timeout: 600_000 }, async () => {
   const gauge = join(dataDir, 'gauge')
   const server = await startProcess(
     {

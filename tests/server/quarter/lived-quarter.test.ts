@@ -1,6 +1,6 @@
-// Two small motor pools live for two weeks and a half, the close of a month among them, and with
-// PROOF=1 two large ones for a quarter, through the product's own calls. Afterwards everything is
-// as as their own books, which share no code with the product.
+// Two small vehicle fleets for two and a half weeks, including the close of a month, and with
+// PROOF=1 two large ones for a quarter, all through the product's own calls. Afterwards everything
+// agrees with separate books, which share no code with the product.
 import { checkQuarter } from './quarter-checks.ts'
 
 const proof = process.env.PROOF === '1'

@@ -1,5 +1,5 @@
-// The simulation is the same each time: two runs of one seed leave the same rows, but for the times
-// of their making.
+// The simulation is reproducible: two runs with the same seed create the same rows, except for
+// timestamps.
 import { describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { fillBuiltIn } from '#server/areas/platform/index.ts'

@@ -1,4 +1,4 @@
-// The name that a request is sent to, where the server listens on loopback without PUBLIC_URL.
+// The Host header of requests, if the server listens on loopback without PUBLIC_URL.
 import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { say } from '#i18n/server.ts'

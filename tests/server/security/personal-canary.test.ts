@@ -1,6 +1,6 @@
-// Personal data reaches no caller without the right, by any call: canary words are put into every
-// personal field, changed, deleted, imported, drafted, viewed and exported, and then every
-// registered route is called by every such role.
+// Personal data reaches no caller without the right, through any call: canary words are put into
+// every personal field, changed, deleted, imported, drafted, viewed and exported, and then every
+// registered route is called by every role without the right.
 import { expect, it } from 'vitest'
 import { allResources, fieldEntries, refTargets } from '#resources/kernel/derive.ts'
 import { roleNames } from '#resources/kernel/names.ts'

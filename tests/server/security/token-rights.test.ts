@@ -1,6 +1,6 @@
-// The authorisation matrix of access tokens: every resource and every other call × tokens that have
-// all that their account has, that only read, and that have a part of it. What sessions may do is
-// in rights.test.ts; a token has at most as much.
+// The authorisation matrix of access tokens: every resource and every other call × tokens with all
+// rights of their account, with read access only, and with some of them. Sessions are covered by
+// rights.test.ts; a token never has more rights.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allResources, isReadOnly } from '#resources/kernel/derive.ts'
 import { withDesks } from '#resources/kernel/views/desks.ts'

@@ -49,7 +49,7 @@ describe('the URL of a list', () => {
 })
 
 describe('the URL of a record', () => {
-  it('opens a drawer over the list where it has no page, and keeps the list’s parameters', () => {
+  it('opens a drawer over the list if it has no page, and keeps the list’s parameters', () => {
     expect(recordAddress(brand, 'edit', 5, '?page=2')).toBe('/carBrands?page=2&edit=5')
     expect(recordAddress(brand, 'show', 6, '?page=2&edit=5')).toBe('/carBrands?page=2&show=6')
     expect(recordAddress(brand, 'create', null)).toBe('/carBrands?create=')

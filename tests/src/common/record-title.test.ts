@@ -25,20 +25,20 @@ it('a record title joins the title fields, uses the label of a reference, and fa
   expect(recordTitle(model, { id: 9, name: null })).toBe('№ 9')
 })
 
-it('a heading sets the parts of a name apart, but for those of a person', () => {
+it('a heading separates the parts of a name, except those of a person', () => {
   const car = { id: 1, plate_number: '01125CGU', garage_number: '1006' }
   expect(recordHeading(resourceOf('car'), car)).toBe('01 125 CGU\u20031006')
   const person = { id: 1, surname: 'Каримов', name: 'Али', patronymic: null }
   expect(recordHeading(resourceOf('staff'), person)).toBe('Каримов Али')
 })
 
-it('a record of a month is called by it', () => {
+it('a record of a month is titled by the month', () => {
   const of = resourceOf('fuel-tank-month')
   const row = { id: 1, month: '2025-03-01', reservoir_name: 'Резервуар 1' }
   expect(recordTitle(of, row)).toBe('03.2025 Резервуар 1')
 })
 
-it('a record of a journal is called by moments in the zone of the contract, by periods and labels', () => {
+it('a record of a journal is titled by times in the contract’s zone, by periods and labels', () => {
   session.set({
     contract: { time_zone: 'Asia/Tashkent' },
     fmsStaff: { roleId: 1 },

@@ -123,7 +123,7 @@ describe('the dispatch board', () => {
     expect(await screen.findByRole('region', { name: 'Ждут автомобиль · 1' })).toBeTruthy()
   })
 
-  it('lets an order go by Escape: nothing is asked, the order has the keyboard', async () => {
+  it('puts an order back by Escape: nothing is requested, and it keeps the focus', async () => {
     const asked = await open()
     take().focus()
     await userEvent.keyboard('{Enter}{ArrowDown}{Escape}')
@@ -156,7 +156,7 @@ describe('the dispatch board', () => {
     expect(take()).toBeTruthy()
   })
 
-  it('is large on a wall, where nothing is done', async () => {
+  it('is large on a wall, and read-only', async () => {
     await open()
     await userEvent.click(screen.getByRole('button', { name: 'На весь экран' }))
     expect(screen.queryByRole('region', { name: /^Ждут автомобиль/ })).toBeNull()

@@ -109,7 +109,7 @@ describe('photos', () => {
     await userEvent.upload(input, photo())
   }
 
-  it('go to the files of the order, with or without a line, and once', async () => {
+  it('are sent to the files of the order, online or offline, and once', async () => {
     const asked = open([tripOf(order)], () => result([]))
     await take()
     await waitFor(() => expect(asked()).toHaveLength(1))
@@ -182,7 +182,7 @@ describe('a step', () => {
     expect(outboxEntries.get().length).toBe(1)
   })
 
-  it('with an unlikely odometer is asked about, and then meant', async () => {
+  it('with an unlikely odometer asks for confirmation', async () => {
     let times = 0
     const asked = open([tripOf(under)], () =>
       ++times === 1
@@ -200,7 +200,7 @@ describe('a step', () => {
     expect(asked()[1]?.body).toMatchObject({ odometer: 900, confirmed: true })
   })
 
-  it('takes no odometer that is none', async () => {
+  it('rejects an odometer that is not a number', async () => {
     const asked = open([tripOf(under)])
     await press(/^Выполнено/)
     await userEvent.type(screen.getByLabelText(/Показание одометра/), '12,5')
@@ -210,7 +210,7 @@ describe('a step', () => {
   })
 })
 
-it('a contact is dialled where it is a number', () => {
+it('a contact can be dialled if it is a number', () => {
   expect(['+998 90 123-45-67', '№ 114', 'sklad@example.uz', null].map(phoneIn)).toEqual([
     '+998901234567',
     null,

@@ -27,7 +27,7 @@ const box = (name: RegExp | string) => screen.findByRole('textbox', { name })
 const result = () => screen.getByRole('status')
 
 describe('a trial trip', () => {
-  it('counts at each key, and its lines add up', async () => {
+  it('is calculated with each key, and its lines add up', async () => {
     open({ kind: 'car', norm: '13.000', idle_per_hour: '0.8', idle_limit_hour: '1' })
     const distance = await box(/Пробег/)
     expect(result().textContent).toContain('13,00')
@@ -43,7 +43,7 @@ describe('a trial trip', () => {
     expect(amounts).toEqual(['31,72', '0,80', '0,00'])
     expect(result().textContent).toContain('до лимита: 1 ч из 1,5 ч')
   })
-  it('asks what the kind of the norm counts, and nothing else', async () => {
+  it('asks only for what the kind of norm counts', async () => {
     open({ kind: 'tipper', norm: '34' })
     await box(/Гружёные ездки/)
     expect(screen.queryByRole('textbox', { name: /Операции/ })).toBe(null)
@@ -51,7 +51,7 @@ describe('a trial trip', () => {
     await keys.type(await box(/Гружёные ездки/), '4')
     expect(result().textContent).toContain('34,00')
   })
-  it('has parts of the way that come and go', async () => {
+  it('has parts of the way that can be added and removed', async () => {
     open({ kind: 'car', norm: '10' })
     await keys.click(await screen.findByRole('button', { name: 'Добавить участок' }))
     const second = screen.getByRole('group', { name: 'Участок 2' })

@@ -134,7 +134,7 @@ describe('the monitoring map', () => {
     expect(await screen.findByText('Ничего не найдено')).toBeTruthy()
   })
 
-  it('is walked by the arrows: one stop of the Tab key', async () => {
+  it('is navigated by arrow keys, as one tab stop', async () => {
     await open()
     const buttons = within(list()).getAllByRole('button')
     expect(buttons.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
@@ -164,7 +164,7 @@ describe('the monitoring map', () => {
     expect(more.isConnected).toBe(false)
   })
 
-  it('shows what is picked, with its driver, and lets it go', async () => {
+  it('shows the selection, with its driver, and clears it', async () => {
     await open()
     await userEvent.click(line(/111/))
     const shown = within(await card('01 A 111 AA'))
@@ -180,7 +180,7 @@ describe('the monitoring map', () => {
     expect(within(await card('01 B 222 BB')).queryByRole('checkbox')).toBeNull()
   })
 
-  it('picks what is clicked on the canvas, and names what is under the pointer', async () => {
+  it('selects what is clicked on the canvas, and names what is under the pointer', async () => {
     answer = result([fleet[0]])
     await open()
     const map = await screen.findByRole('application', { name: 'Карта мониторинга' })
@@ -218,14 +218,14 @@ describe('the monitoring map', () => {
   })
 })
 
-describe('a tick', () => {
+describe('a poll', () => {
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     return () => vi.useRealTimers()
   })
   const tick = () => act(() => vi.advanceTimersByTimeAsync(5_000))
 
-  it('asks for what has changed, and changes the lines of that alone', async () => {
+  it('requests only changes, and updates only the changed lines', async () => {
     const asked = await open()
     const [first, second] = within(list()).getAllByRole('button')
     const changed: Node[] = []
@@ -260,7 +260,7 @@ describe('a tick', () => {
     expect(line(/111/).textContent).toContain('71')
   })
 
-  it('requests all after a minute: silent vehicles have no changes', async () => {
+  it('requests all after a minute, since silent vehicles do not change', async () => {
     const asked = await open()
     answer = result([{ ...fleet[0], status: 'silent' }])
     await act(() => vi.advanceTimersByTimeAsync(66_000))

@@ -69,7 +69,7 @@ describe('groups', () => {
     expect(idsOf(clusterSpots(parked, false, null))).toEqual([[1, 2, 3], [4]])
     expect(idsOf(clusterSpots(parked, false, 3))).toEqual([[1, 2], [4], [3]])
   })
-  it('of 5,000 vehicles lose none', () => {
+  it('of 5,000 vehicles omit none', () => {
     const all = Array.from({ length: 5000 }, (_, at) => spot(at, (at * 37) % 1800, (at * 91) % 900))
     const signs = clusterSpots(all, true, 7)
     expect(idsOf(signs).flat()).toHaveLength(5000)
@@ -173,13 +173,13 @@ describe('the picture', () => {
   })
 })
 
-describe('a tick', () => {
+describe('a poll', () => {
   const known = [car(1), car(2)]
-  it('without a change leaves the very list', () => {
+  it('without a change returns the same list', () => {
     expect(mergeChanged(known, [car(2)])).toBe(known)
     expect(mergeAll(known, [car(1), car(2)])).toBe(known)
   })
-  it('changes the vehicles that it brings alone', () => {
+  it('changes only the vehicles that it contains', () => {
     const merged = mergeChanged(known, [car(2, { speed: 40 }), car(3)])
     expect(merged.map(({ id }) => id)).toEqual([1, 2, 3])
     expect(merged[0]).toBe(known[0])

@@ -85,7 +85,7 @@ describe('a month that is over', () => {
     expect(sent.at(-1)).toEqual(['api/fms/book-month/reopen', { id: 4, reason: 'поздний чек' }])
   })
 
-  it('leads to what was found, and to its statements', async () => {
+  it('links to its findings, and to its statements', async () => {
     draw(<MonthClose of={months} />)
     expect(await link('Серьёзно: 1')).toBe(
       `/control-centre?filter=${JSON.stringify({ ...openInMonth('fuel', period), severity: 'high' })}`,
@@ -93,7 +93,7 @@ describe('a month that is over', () => {
     expect(await link(/по автомобилям/)).toContain('{"month":"2026-01-01"}')
   })
 
-  it('is not closed while shifts are out, and lists them', async () => {
+  it('cannot be closed while shifts are out, and lists them', async () => {
     review = { ...fuel, pending }
     draw(<MonthClose of={months} />)
     expect(await link('Открытые смены: 3')).toContain(JSON.stringify(pending[0]!.filter))
@@ -101,7 +101,7 @@ describe('a month that is over', () => {
     expect(closing().disabled).toBe(true)
   })
 
-  it('keeps what was refused beside the button', async () => {
+  it('keeps the rejection next to the button', async () => {
     refusal = { code: 'rule', message: 'Сначала закройте декабрь', id: 'x' }
     const { user } = draw(<MonthClose of={months} />)
     await panel()
@@ -143,7 +143,7 @@ describe('a month of the stock', () => {
     await waitFor(() => expect(sent).toEqual([['api/warehouse/book-month/close', { id: 4 }]]))
   })
 
-  it('without any movement has nothing to close', async () => {
+  it('without movements has nothing to close', async () => {
     const none = { tanks: null, sheets: null, findings: null, id: null }
     review = { ...fuel, ...none, book: 'stock', warehouses: [] }
     draw(<MonthClose of={stockMonths!} />)

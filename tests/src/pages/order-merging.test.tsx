@@ -119,7 +119,7 @@ describe('orders that are merged', () => {
   })
 })
 
-it('proposes which orders to merge, and goes on with one of the proposals', async () => {
+it('proposes which orders to merge, and continues with one of the proposals', async () => {
   open(<MergeProposalsDialog onDone={vi.fn()} />)
   const proposal = (await screen.findByText('17 + 18')).closest('li')!
   expect(proposal.textContent).toMatch(/экономия 6,5/)

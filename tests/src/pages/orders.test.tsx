@@ -87,7 +87,7 @@ describe('free vehicles', () => {
     await waitFor(() => expect(asked('getFreeCar')).toHaveLength(3))
   })
 
-  it('go by the template where the order has one', async () => {
+  it('depend on the template if the order has one', async () => {
     const asked = show({ template_id: 8 })
     await screen.findByRole('button', { name: /01 A 111 AA/ })
     expect(asked('getFreeCarByTemplateId')[0]?.body).toMatchObject({ template_id: 8 })

@@ -137,13 +137,13 @@ describe('vehicles and drivers', () => {
     expect(call?.body).toEqual({ from, to, except: 5, size: 13 })
   })
 
-  it('are not asked for while the shift has no time', async () => {
+  it('are not requested while the shift has no time', async () => {
     const asked = show({ ...time, end_date: null, car_id: 3 }, free)
     await screen.findByText('[3,null]')
     expect(asked).toEqual([])
   })
 
-  it('that are assigned to each other are found by the vehicle', async () => {
+  it('that belong together are found by the vehicle', async () => {
     const keys = userEvent.setup()
     const asked = show({ ...time, car_id: 3 }, free)
     await keys.click(within(await group('Закреплённый водитель')).getByRole('button'))

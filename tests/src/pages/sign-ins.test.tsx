@@ -80,7 +80,7 @@ it('everybody is signed out after a question only, and a refusal is shown', asyn
   expect(await screen.findByText('beyond_rights!')).toBeTruthy()
 })
 
-it('the bar says as which role the console is looked at, and the way back is one click', async () => {
+it('the bar shows the viewed role, and one click leads back', async () => {
   const own = signedIn(7, allResources())
   const role = { id: 8, name: 'hr', loweredName: 'hr', description: 'hr', assignedRole: true }
   session.set({ ...own, role, fmsStaff: { ...own.fmsStaff, roleId: 8 }, viewsRole: true })

@@ -62,7 +62,7 @@ const sent = (body: unknown) => {
 }
 
 describe('an import of a track', () => {
-  it('shows whose points a file has, what is left out, and its faulty lines', async () => {
+  it('shows the vehicles of the points, what is left out, and the faulty lines', async () => {
     open(() => result(whole))
     expect(add().disabled).toBe(true)
     const dialog = await choose()
@@ -79,7 +79,7 @@ describe('an import of a track', () => {
     expect(add().disabled).toBe(false)
     expect(done).not.toHaveBeenCalled()
   })
-  it('stores the file under what was confirmed', async () => {
+  it('stores the file that was confirmed', async () => {
     const asked = open(() => result(whole))
     await choose()
     await waitFor(() => expect(add().disabled).toBe(false))
@@ -114,7 +114,7 @@ describe('an import of a track', () => {
     expect((await dialog.findByRole('alert')).textContent).toContain('Данные изменились')
     expect(done).not.toHaveBeenCalled()
   })
-  it('takes tracks alone', async () => {
+  it('accepts only track files', async () => {
     const asked = open(() => result(whole))
     const drop = userEvent.setup({ applyAccept: false, delay: null })
     const dialog = await screen.findByRole('dialog')

@@ -57,7 +57,7 @@ describe('a synchronisation', () => {
   }
   const apply = () => screen.findByRole('button', { name: 'Применить' })
 
-  it('shows what differs, each kind by itself', async () => {
+  it('shows the differences, by kind', async () => {
     open(result(plan))
     const dialog = within(await screen.findByRole('dialog'))
     expect(await dialog.findByText('Совпадает автомобилей: 20')).toBeTruthy()
@@ -98,7 +98,7 @@ describe('a synchronisation', () => {
 describe('the connection', () => {
   const press = () => keys.click(screen.getByRole('button', { name: 'Проверить подключение' }))
 
-  it('is tested as it is stored', async () => {
+  it('is tested with the stored settings', async () => {
     serve(() => result({ devices: 12 }))
     draw(<TestConnection />)
     await press()

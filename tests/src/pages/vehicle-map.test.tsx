@@ -99,7 +99,7 @@ const lines = () =>
 const card = (name: string) => screen.findByRole('region', { name })
 
 describe('the map of vehicles', () => {
-  it('lists what it shows, and by itself what has no place on the map', async () => {
+  it('lists what it shows, and separately what has no place on the map', async () => {
     const asked = await open()
     expect(lines()).toEqual([
       expect.stringMatching(/^11Автомобиль назначенБухгалтерия · Проходная/),
@@ -162,7 +162,7 @@ describe('the map of vehicles', () => {
     expect(screen.queryByText(/Без места на карте/)).toBeNull()
     expect(screen.getByText(/без свежих данных трекера/)).toBeTruthy()
   })
-  it('is walked by the arrows: one stop of the Tab key', async () => {
+  it('is navigated by arrow keys, as one tab stop', async () => {
     await open()
     const buttons = within(list()).getAllByRole('button')
     expect(buttons.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
@@ -200,7 +200,7 @@ describe('the map of vehicles', () => {
     expect(screen.queryByText(/на базе своего подразделения/)).toBeNull()
   })
 
-  it('follows what others store', async () => {
+  it('follows changes by other users', async () => {
     const asked = await open()
     answer = { ...map, orders: map.orders.slice(0, 1) }
     act(() => recordChanges.tell({ resource: 'order', ids: [12], by: null, name: null }))

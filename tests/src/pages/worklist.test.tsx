@@ -78,7 +78,7 @@ describe('the worklist', () => {
     expect(row.textContent).toContain('10.01.2026')
   })
 
-  it('has no entry whose list does not open', async () => {
+  it('has no entry if its list does not open', async () => {
     const { fmsStaff, ...rest } = signedIn(7, resources)
     session.set({ ...rest, fmsStaff: { ...fmsStaff, roleId: 7 } })
     draw(<Worklist />)
@@ -98,7 +98,7 @@ describe('the worklist', () => {
     await region('Сегодня')
   })
 
-  it('is not there until it is known', async () => {
+  it('is not shown until it has loaded', async () => {
     answers.getWorklist = null // no answer comes
     const { container } = draw(<Worklist />)
     await waitFor(() => expect(container.querySelector('.worklist')).toBeNull())
@@ -107,7 +107,7 @@ describe('the worklist', () => {
 })
 
 describe('unfinished work', () => {
-  it('is one line, the rest on demand', async () => {
+  it('is a single line, the rest on demand', async () => {
     answers['api/drafts'] = ['car', 'staff', 'task', 'place', 'route'].map((screenName) => ({
       screen: screenName,
       record: 'new',

@@ -146,7 +146,7 @@ it.each([
   }
 })
 
-it('the toasts that are not shown go in their time, or all at once', async () => {
+it('the hidden toasts disappear in time, or all at once', async () => {
   for (let id = 1; id <= 5; id++) hear(message(id), id)
   await screen.findByRole('link', { name: 'Ещё 2 уведомления' })
   await pass(200_000)

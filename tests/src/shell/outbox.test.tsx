@@ -64,7 +64,7 @@ const isBack = () =>
     connection.set('up')
   })
 
-describe('what waits for the line', () => {
+describe('an unsent write', () => {
   it('is counted in the bar, listed, and removed once it has arrived', async () => {
     expect(screen.queryByRole('button', { name: /^Ждут отправки/ })).toBeNull()
     lose()
@@ -88,7 +88,7 @@ describe('what waits for the line', () => {
     expect(screen.queryByRole('button', { name: /^Ждут отправки/ })).toBeNull()
   })
 
-  it('is shown with the reason and the typed values where it was refused, and is deleted after a question', async () => {
+  it('is shown with reason and values if rejected, and deleted after a question', async () => {
     lose()
     await act(() => save(1200))
     onSave = () => refusal(400, 'validation', { fields: { value: 'Не больше 999' } })

@@ -1,4 +1,4 @@
-// What jsdom has not: storage of files, and their contents as they are asked for.
+// Polyfills what jsdom lacks: IndexedDB, and reading the content of a Blob.
 import 'fake-indexeddb/auto'
 
 Blob.prototype.arrayBuffer ??= function read(this: Blob): Promise<ArrayBuffer> {

@@ -55,7 +55,7 @@ const signals = [
 ] as unknown as readonly Signal<unknown>[]
 const initial = signals.map((one) => one.get())
 
-/** As they were when the worker began. */
+/** Restores the values from the start of the worker. */
 export function resetSignals(): void {
   signals.forEach((one, i) => one.set(initial[i]))
 }

@@ -7,10 +7,10 @@ import { pageSlots } from '#src/pages/viewSlots.ts'
 import { resetSignals } from './module-signals.ts'
 
 configure({
-  // The first form waits for its chunks, which a busy machine takes its time to read.
+  // The first form loads its chunks, which is slow on a busy machine.
   asyncUtilTimeout: 10_000,
   defaultHidden: false,
-  // Asked again and again while one waits: the whole document in the message of each failure would
+  // findBy… queries poll: printing the whole document in the message of each failed attempt would
   // take longer than the test.
   getElementError: (message) => new Error(message ?? 'not found'),
 })
@@ -46,21 +46,20 @@ window.matchMedia ??= (media) => ({
 })
 
 window.scrollTo = () => {}
-// A link that is clicked to save a file leads nowhere: jsdom would print that it goes to no
-// document.
+// A click on a download link must not navigate: jsdom would log that navigation is not implemented.
 HTMLAnchorElement.prototype.click = function () {
   if (!this.isConnected)
     this.addEventListener('click', (event) => event.preventDefault(), { once: true })
   HTMLElement.prototype.click.call(this)
 }
-// what jsdom answers too, having printed that it draws nothing
+// jsdom returns null too, but logs that it cannot draw
 HTMLCanvasElement.prototype.getContext = () => null
 Element.prototype.scrollIntoView ??= () => {}
 
 /**
- * Styles made at run time stay out of the document: jsdom asks every rule about an element whenever
- * its style is looked up, which takes half of the time of a form. The appearance is tested by the
- * tests in Chromium.
+ * Styles generated at run time are not added to the document: jsdom matches every rule against an
+ * element whenever its style is computed, which takes half the time of a form. The Chromium tests
+ * cover the appearance.
  */
 document.head.insertBefore = function <N extends Node>(
   this: HTMLHeadElement,

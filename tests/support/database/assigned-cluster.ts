@@ -1,25 +1,25 @@
-// The PostgreSQL cluster of a test file: `npm test` divides its files between versions 18 and 15.
+// The PostgreSQL cluster of a test file: `npm test` splits the files between versions 18 and 15.
 import { relative } from 'node:path'
 import { expect, inject } from 'vitest'
 import { root } from '../repository/sources.ts'
 
-/** A cluster of the run; `bin` has its programs, null for the packaged ones. */
+/** A cluster of the run; `bin` contains its programs, null for the packaged ones. */
 export interface SharedCluster {
   host: string
   major: number
   bin: string | null
 }
 
-/** Files that go from one version to the other themselves, and which of them they begin with. */
+/** Files that switch versions themselves, with the version they start on. */
 const pinned: Readonly<Record<string, number>> = { 'tests/server/backup/round-trip.test.ts': 18 }
 
-/** Files of a folder that go together: a demonstration is filled once for all of them. */
+/** Folders whose files share a cluster, so that the demonstration is filled only once for them. */
 const together = ['tests/server/load/']
 
 /**
- * One of the run's clusters, by the file's path and TEST_SEED: always the same one for the same
- * seed, so that a failure can be repeated; with TEST_SWAP_PG the other one, on which `npm run
- * proof` runs the samples of what it runs whole on this one.
+ * One of the run's clusters, chosen by the file's path and TEST_SEED: the same seed always gives
+ * the same cluster, so that a failure can be repeated. TEST_SWAP_PG selects the other cluster: `npm
+ * run proof` samples there what it runs in full on this one.
  */
 export function clusterOfFile(): SharedCluster {
   const clusters = inject('clusters')

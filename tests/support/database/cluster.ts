@@ -32,16 +32,16 @@ const settings = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
-  autovacuum: 'off', // tests that look at the planner run ANALYZE themselves
+  autovacuum: 'off', // tests of query plans run ANALYZE themselves
   max_connections: '80',
   max_wal_size: '128MB',
   jit: 'off',
-  dynamic_shared_memory_type: 'mmap', // nothing outside the directory, even after SIGKILL
+  dynamic_shared_memory_type: 'mmap', // no shared memory outlives the directory, even after SIGKILL
   TimeZone: 'UTC',
 }
 
 export interface Cluster {
-  /** Directory of its socket: the host to connect to. */
+  /** The directory of its socket, used as the host to connect to. */
   host: string
   major: number
   stop(): void
@@ -55,7 +55,7 @@ export async function startCluster(bin: string | null): Promise<Cluster> {
       : tmpdir()
   const home = mkdtempSync(join(shelf, `${prefix}${process.pid}-`))
   sweep(shelf, home)
-  // node:fs makes it 0700; PostgreSQL's own account must get through to what is its own
+  // node:fs creates it with mode 0700; PostgreSQL's account must be able to reach its files inside
   if (isRoot()) execFileSync('chmod', ['755', home])
   const data = join(home, 'data')
   const host = join(home, 's')
@@ -130,9 +130,9 @@ async function ready(host: string, dead: () => boolean): Promise<void> {
 }
 
 /**
- * Removes what runs that were killed have left: their server first, then their files. Ages are
- * counted from `newest`, which has just been made: under a faked clock `Date.now()` would make
- * every other run look old.
+ * Removes what killed runs have left behind: first their server, then their files. Ages are
+ * measured against `newest`, which has just been created: with a faked clock `Date.now()` would
+ * make every other run look old.
  */
 function sweep(shelf: string, newest: string): void {
   const now = statSync(newest).mtimeMs
@@ -156,8 +156,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * The pid in postmaster.pid, if that process works in this very directory: a number alone may be
- * by now of another process.
+ * The pid in postmaster.pid, if the working directory of that process is this directory: the pid
+ * may have been reused by another process.
  */
 function serverOf(data: string): number | null {
   try {

@@ -7,8 +7,8 @@ import { modelsOf } from '#server/kernel/schema/model/index.ts'
 import { grantApplication } from '#server/kernel/schema/migrate/role-grants.ts'
 
 /**
- * Adds the tables of `resources` to a migrated database; they may refer to the product's and to
- * each other.
+ * Adds the tables of `resources` to a migrated database; they may reference each other and the
+ * product's tables.
  */
 export async function createAll(
   client: pg.ClientBase,

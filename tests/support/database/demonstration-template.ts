@@ -1,5 +1,5 @@
-// A database and a DATA_DIR with the demonstration, which the product fills once on each cluster of
-// a run, when the first file asks for them; every file gets its own copies.
+// A database and a DATA_DIR with the demonstration. The product fills them once per cluster, when
+// the first test file needs them; every file gets its own copies.
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -13,13 +13,13 @@ import { databaseFrom } from './test-database.ts'
 import type { TestDatabase } from './test-database.ts'
 
 const filled = 'motorpool_demonstration'
-/** Any number: workers that need it at once fill it once. */
+/** An arbitrary number for the advisory lock: parallel workers fill the template only once. */
 const fillLock = 7_301_777
 
-/** Call it at the top of a file, before what uses it. */
+/** Call it at the top of a file, before anything that uses it. */
 export async function testDemonstration(): Promise<TestDatabase & { dataDir: string }> {
   const { host } = clusterOfFile()
-  // beside the cluster's own files, and removed with them
+  // next to the cluster's own files, and removed with them
   const source = join(dirname(host), 'demonstration')
   await fillOnce(host, source)
   const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-demonstration-'))
@@ -35,7 +35,7 @@ async function fillOnce(host: string, directory: string): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [fillLock])
     const ready = 'select from pg_database where datname = $1 and datistemplate'
     if ((await client.query(ready, [filled])).rowCount) return
-    // what an attempt that failed has left
+    // left by a failed attempt
     await client.query(`drop database if exists ${filled} with (force)`)
     rmSync(directory, { recursive: true, force: true })
     mkdirSync(directory)
@@ -50,7 +50,7 @@ async function fillOnce(host: string, directory: string): Promise<void> {
       BACKUP_KEEP: '0',
     })
     await server.stop()
-    // a template with sessions could not be copied
+    // a template with open sessions cannot be copied
     await client.query(`alter database ${filled} is_template true allow_connections false`)
   } finally {
     await client.end()

@@ -7,16 +7,16 @@ import { ownerRole } from '#server/postgres/setup/initdb.ts'
 import { databaseName } from '#server/postgres/setup/database-roles.ts'
 import { clusterOf } from '#tests/scripts/start.ts'
 
-/** How its owner connects to it. @throws Error while no cluster of DATA_DIR has run yet */
+/** Connection settings of its owner. @throws Error while no cluster of DATA_DIR has run yet */
 export function ownerOf(dataDir: string): pg.ClientConfig {
-  // the fifth line of the file that a running PostgreSQL keeps: the directory of its socket
+  // the fifth line of postmaster.pid is the directory of the socket
   const host = readFileSync(join(clusterOf(dataDir), 'postmaster.pid'), 'utf8').split('\n')[4]
   return { host, port: 5432, user: ownerRole, database: databaseName, ssl: false }
 }
 
 /**
- * One statement over a connection of its own, once the database has recovered: a killed session may
- * be noticed after the next save.
+ * Runs one statement on a separate connection, once the database has recovered: PostgreSQL may
+ * notice a killed backend only after the next save.
  */
 export async function askOwn<R extends pg.QueryResultRow>(
   dataDir: string,
@@ -25,7 +25,7 @@ export async function askOwn<R extends pg.QueryResultRow>(
 ): Promise<R[]> {
   for (const limit = Date.now() + 30_000; ; await sleep(20)) {
     const client = new pg.Client(ownerOf(dataDir))
-    // it may be killed with the database
+    // the connection may be killed with the database
     client.on('error', () => {})
     try {
       await client.connect()
@@ -38,5 +38,5 @@ export async function askOwn<R extends pg.QueryResultRow>(
   }
 }
 
-/** SQLSTATE of a connection that PostgreSQL turns away while it starts or recovers. */
+/** SQLSTATE of a connection refused while PostgreSQL starts or recovers. */
 const recovering = '57P03'

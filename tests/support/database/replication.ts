@@ -1,5 +1,5 @@
-// Two PostgreSQL servers on loopback, a primary and a synchronous standby; kill -9 of one,
-// promotion of the other.
+// Two PostgreSQL servers on loopback, a primary and a synchronous standby: tests kill one and
+// promote the other.
 import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -25,7 +25,8 @@ import { fakeTime } from '../runner/fake-time.ts'
 
 const superuser = 'motorpool_test'
 /**
- * Safe against the death of its processes, which is what happens to it here; the machine goes on.
+ * Durable against killed processes, which is all that happens here: the machine itself keeps
+ * running.
  */
 const settings = {
   listen_addresses: '127.0.0.1',
@@ -46,17 +47,18 @@ export interface Node {
 }
 
 export interface Pair {
-  /** DATABASE_URL that names both. */
+  /** DATABASE_URL with both servers. */
   url: string
-  /** Of the one that takes writes. */
+  /** The server that accepts writes. */
   primary(): Node
   standby(): Node
-  /** A question to one of them, as its superuser. */
+  /** Runs a query on one of them, as its superuser. */
   ask<R extends pg.QueryResultRow>(node: Node, text: string, values?: unknown[]): Promise<R[]>
-  /** SIGKILL to all of its processes at once, as when its machine dies. */
+  /** Sends SIGKILL to all of its processes at once, as if its machine had failed. */
   kill(node: Node): Promise<void>
   /**
-   * Its machine freezes (SIGSTOP): connections stay, nothing answers. `kill` ends that too.
+   * Freezes its processes (SIGSTOP): connections stay open, nothing answers. `kill` also works on a
+   * frozen server.
    */
   freeze(node: Node): void
   /**
@@ -64,9 +66,9 @@ export interface Pair {
    * accepts writes.
    */
   revive(node: Node): Promise<void>
-  /** The standby becomes the primary; ms that it took. */
+  /** Promotes the standby to primary; returns the ms that it took. */
   promote(): Promise<number>
-  /** A fresh standby in the place of the dead server, confirming every commit. */
+  /** Replaces the dead server by a fresh standby that confirms every commit. */
   renew(): Promise<void>
   stop(): Promise<void>
 }
@@ -80,7 +82,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** `bin`: PostgreSQL's programs, with pg_basebackup. */
+/** `bin`: the directory of PostgreSQL's programs, including pg_basebackup. */
 export async function startPair(bin: string): Promise<Pair> {
   const shelf =
     existsSync('/dev/shm') &&
@@ -149,7 +151,7 @@ export async function startPair(bin: string): Promise<Pair> {
     await gone
   }
   let made = 0
-  /** A copy of `of` that follows it; both wait for each other's commits from then on. */
+  /** Creates a standby that follows `of`, which waits for it on every commit from then on. */
   async function follow(of: Node, port: number): Promise<Node> {
     const data = join(home, `data-${++made}`)
     run(
@@ -224,7 +226,8 @@ export async function startPair(bin: string): Promise<Pair> {
     stop,
     async promote() {
       const began = performance.now()
-      // what it copied from its primary would make it wait for a standby that it does not have
+      // this setting, copied from its primary, would make it wait for a standby that it does not
+      // have
       await ask(standby, `alter system set synchronous_standby_names = ''`)
       await ask(standby, 'select pg_reload_conf()')
       await ask(standby, 'select pg_promote(true, 30)')

@@ -9,13 +9,13 @@ import type { Disk } from '../runner/small-disk.ts'
 import { clusterOfFile } from './assigned-cluster.ts'
 
 export interface Tablespace extends Disk {
-  /** Its name for PostgreSQL; every role may use it. */
+  /** Its name in PostgreSQL; every role may use it. */
   name: string
 }
 
 /**
- * Call it before the file's database is made: a tablespace goes after what lies in it. Null where
- * mounting is not allowed.
+ * Call it before creating the file's database: a tablespace can be dropped only after the objects
+ * in it. Null if mounting is not allowed.
  */
 export async function smallTablespace(megabytes: number): Promise<Tablespace | null> {
   const disk = smallDisk(megabytes)

@@ -3,19 +3,25 @@ import { createHash } from 'node:crypto'
 import type { TestDatabase } from './test-database.ts'
 
 /**
- * Calls touch these whether they are refused or not. What is logged after an answer does not count:
- * failed sign-ins (8), refusals (9) and downloads (11).
+ * Tables that calls write to whether they are refused or not. Events logged after a response are
+ * ignored too: failed sign-ins (8), refusals (9) and downloads (11).
  */
 const touched = [
   ...['session', 'login_failure', 'login_success', 'schema_migration'],
-  // vehicles of the demonstration drive on meanwhile
+  // vehicles of the demonstration keep moving
   ...['car_position', 'car_contact', 'late_position', 'tracker_reader'],
 ]
 
-/** 60 bits of MD5, for a sum over rows: unlike one text of them all it needs no order. */
+/**
+ * 60 bits of MD5, to be summed over rows: unlike a hash of all rows together the sum needs no
+ * order.
+ */
 const hashOf = (text: string) => `('x0' || left(md5(${text}), 15))::bit(64)::bigint`
 
-/** Of a table `t`: rows and a hash over them all; triggers refuse to change a row of the log. */
+/**
+ * The count and hash of a table `t`; of the log only count and last id, as triggers reject changes
+ * of its rows.
+ */
 const stateIn = (name: string) =>
   name === 'event_log'
     ? `count(*) || ' ' || coalesce(max(t.id), 0) as state from event_log t
@@ -23,7 +29,7 @@ const stateIn = (name: string) =>
     : `count(*) || ' ' || coalesce(sum(${hashOf('t::text')}), 0) as state from "${name}" t`
 
 /**
- * Table → rows and a hash over them all; equal before and after means that no row, log entry or
+ * Table → row count and hash over all rows; equal before and after means that no row, log entry or
  * version has changed.
  */
 export async function stateOf({

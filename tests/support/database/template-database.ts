@@ -1,5 +1,5 @@
-// The templates of test databases: all migrations, then the tables of the test-only resources; and
-// the same with the accounts of the tests, which most files begin with.
+// The templates of test databases: one with all migrations and the tables of the test-only
+// resources, and a copy with the test accounts, which most files start from.
 import pg from 'pg'
 import { migrate } from '#server/kernel/schema/migrate/index.ts'
 import { createAll } from './create-tables.ts'
@@ -9,7 +9,7 @@ import { allResources } from '#resources/kernel/derive.ts'
 import { addPeople } from '#tests/support/server/test-accounts.ts'
 import { specimens } from '#tests/specimens/resources.ts'
 
-/** Owns the tables without being a superuser, as with an organisation's own PostgreSQL. */
+/** Owns the tables without being a superuser, as in an organisation's own PostgreSQL. */
 export const ownerRole = 'motorpool_owner'
 export const template = 'motorpool_template'
 export const peopledTemplate = 'motorpool_peopled'
@@ -25,7 +25,7 @@ export async function makeTemplate(host: string): Promise<void> {
   await migrate(owner, silent)
   await connected(owner, (client) => createAll(client, specimens))
   const asSuperuser = { host, user: superuser, database: 'postgres' }
-  // a template with sessions could not be copied
+  // a template with open sessions cannot be copied
   const close = (name: string) =>
     connected(asSuperuser, (client) =>
       client.query(`alter database ${name} is_template true allow_connections false`),

@@ -1,4 +1,4 @@
-// A separate database for each test file, cloned from the template in some 20 ms.
+// A separate database for each test file, cloned from the template in about 20 ms.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -16,11 +16,11 @@ export interface Login {
 
 export interface TestDatabase {
   name: string
-  /** Owns every table; migrations run as it. */
+  /** Owns every table; migrations run as this role. */
   owner: Login
-  /** What the running server is: it may not change what is append-only. */
+  /** The role of the running server, which cannot change append-only tables. */
   app: Login
-  /** One statement as the owner; one with a name is planned once in each connection. */
+  /** Runs one statement as the owner; a named one is planned once per connection. */
   query<R extends pg.QueryResultRow = pg.QueryResultRow>(
     statement: string | { name: string; text: string },
     values?: unknown[],
@@ -28,10 +28,10 @@ export interface TestDatabase {
 }
 
 /**
- * Call it at the top of a file (`const database = await testDatabase()`); it is dropped after the
- * file's last test. `empty` has no tables at all: for tests of migrations; `peopled` has the
- * accounts of test-accounts.ts. `locale` for an empty one that sorts and folds as some
- * organisations' do.
+ * Call it at the top of a file (`const database = await testDatabase()`); the database is dropped
+ * after the file's last test. `empty` has no tables, for tests of migrations; `peopled` has the
+ * accounts of test-accounts.ts. `locale`: of an empty database that sorts and folds case as those
+ * of some organisations.
  */
 export async function testDatabase(
   kind: 'migrated' | 'empty' | 'peopled' = 'migrated',
@@ -41,7 +41,7 @@ export async function testDatabase(
   return databaseFrom(from, locale)
 }
 
-/** The same, of any template of the file's cluster. */
+/** The same from any template of the file's cluster. */
 export async function databaseFrom(from: string, locale?: 'C'): Promise<TestDatabase> {
   const { host } = clusterOfFile()
   const name = `t_${randomBytes(6).toString('hex')}`
@@ -67,8 +67,8 @@ export async function databaseFrom(from: string, locale?: 'C'): Promise<TestData
 }
 
 /**
- * Sessions that were closed end in a moment; those that still use the database then are cut
- * off. PostgreSQL would wait five seconds for each attempt to drop it.
+ * Closed sessions disappear shortly after; those that still use the database after a second are
+ * terminated. PostgreSQL itself would wait five seconds for each attempt to drop it.
  */
 async function drop(host: string, name: string): Promise<void> {
   await asSuperuser(host, async (client) => {

@@ -1,19 +1,20 @@
-// PNG pictures of nothing but zeros, of any size and depth: small files that are large when decoded.
+// PNG images that contain only zeros, of any size and depth: small files that are large when
+// decoded.
 import { crc32, createDeflate } from 'node:zlib'
 
 interface Blank {
   side: number
-  /** Bits of one channel. */
+  /** Bits per channel. */
   depth?: 1 | 8 | 16
   alpha?: boolean
   interlaced?: boolean
-  /** Makes the file another one than its like. */
+  /** Makes the file differ from others of the same size. */
   comment?: string
 }
 
 const grey = 0
 const colourWithAlpha = 6
-/** Beginning and step of the columns and rows of each pass of an interlaced picture. */
+/** Offset and step of the columns and rows of each pass of an interlaced image. */
 const passes = [
   { column: 0, row: 0, columns: 8, rows: 8 },
   { column: 4, row: 0, columns: 8, rows: 8 },
@@ -25,7 +26,7 @@ const passes = [
 ] as const
 const whole = [{ column: 0, row: 0, columns: 1, rows: 1 }] as const
 
-/** A square picture, black or transparent. */
+/** A square image, black or transparent. */
 export async function blankPng({
   side,
   depth = 1,
@@ -61,7 +62,7 @@ function part(type: string, content: Buffer): Buffer {
   return Buffer.concat([size, named, sum])
 }
 
-/** Made in pieces: the test watches the memory of this process. */
+/** Compressed in pieces, because the test measures the memory of this process. */
 async function deflatedZeros(count: number): Promise<Buffer> {
   const zeros = Buffer.alloc(1024 * 1024)
   const deflate = createDeflate({ level: 9 })

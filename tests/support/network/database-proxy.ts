@@ -5,27 +5,27 @@ import type { AddressInfo, Socket } from 'node:net'
 import { isCommit, messagesOf } from './frontend-messages.ts'
 
 /**
- * `open`: everything passes. `silent`: new connections are taken and nothing passes, in either
- * direction. `deaf`: what the server sends does not arrive. `refusing`: what is open is cut, what
- * is new is refused.
+ * `open`: everything passes. `silent`: new connections are accepted but nothing passes, in either
+ * direction. `deaf`: nothing from the server arrives. `refusing`: open connections are cut, new
+ * ones are refused.
  */
 export type State = 'open' | 'silent' | 'deaf' | 'refusing'
 /**
- * What becomes of a connection whose commit is on its way: cut before it, right behind it, or as
- * soon as its answer comes.
+ * What happens to a connection that sends a commit: it is cut before the commit, right after it, or
+ * when its response arrives.
  */
 export type Fate = 'pass' | 'before' | 'behind' | 'answer'
 
 export interface Line {
   host: string
   port: number
-  /** ms that everything takes in each direction. */
+  /** ms of latency in each direction. */
   delay: number
-  /** Asked for each commit. */
+  /** Called for each commit. */
   fate: (() => Fate) | null
   /**
-   * `open` after silence: `late` has everything arrive now, as after a break in the net; else those
-   * connections stay dead for ever.
+   * `open` after silence: `late` delivers everything now, as after a network outage; with `lost`
+   * those connections stay dead forever.
    */
   set(state: State, then?: 'late' | 'lost'): void
   close(): Promise<void>
@@ -36,12 +36,12 @@ interface Way {
   lose(): unknown
 }
 
-/** A line to the server whose socket is in the directory `directory`. */
+/** A proxy to the server whose socket is in `directory`. */
 export async function openLine(directory: string): Promise<Line> {
   let state: State = 'open'
   const ends = new Set<Socket>()
   const ways = new Set<Way>()
-  // only TCP can be reset
+  // only TCP connections can be reset
   const cut = (...sockets: Socket[]) =>
     sockets.forEach((socket) =>
       socket.remoteAddress ? socket.resetAndDestroy() : socket.destroy(),

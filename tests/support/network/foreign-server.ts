@@ -1,10 +1,10 @@
-// A foreign HTTP server that counts requests: any request of the product is an SSRF.
+// A foreign HTTP server that counts requests: any request from the product is an SSRF.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll } from 'vitest'
 
-/** Within a `describe`: runs as long as its tests. */
+/** Call it in a `describe`: it runs as long as the tests there. */
 export function elsewhere(): { address(): string; asked(): number } {
   let asked = 0
   const server = createServer((_, response) => {

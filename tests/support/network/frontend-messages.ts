@@ -6,19 +6,19 @@ export interface Said {
 }
 
 /**
- * Reads a stream from its beginning, in chunks of any size; each call returns the messages that
- * it completes.
+ * Parses a stream from its beginning, in chunks of any size; each call returns the messages that it
+ * completes.
  */
 export function messagesOf(): (data: Buffer) => (Said & { text?: string })[] {
   let rest = Buffer.alloc(0)
   let started = false
-  // prepared statements are known by name
+  // prepared statements are bound by name
   const texts = new Map<string, string>()
   return (data) => {
     rest = Buffer.concat([rest, data])
     const said: (Said & { text?: string })[] = []
     for (;;) {
-      // the first message has no type
+      // the first message has no type byte
       const head = started ? 1 : 0
       if (rest.length < head + 4) return said
       const length = rest.readInt32BE(head)

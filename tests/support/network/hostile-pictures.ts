@@ -1,4 +1,4 @@
-// Small pictures that are laborious to decode, made of valid ones.
+// Small images that are expensive to decode, derived from valid ones.
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
@@ -27,7 +27,7 @@ export async function pngWith(chunks: readonly Buffer[]): Promise<Buffer> {
   ])
 }
 
-/** Chunks of compressed text and colour profile that unpack to `size` bytes of zeros. */
+/** Chunks with compressed text and a colour profile that expand to `size` bytes of zeros. */
 export function compressedChunks(size: number): { text: Buffer; profile: Buffer } {
   const zeros = deflateSync(Buffer.alloc(size), { level: 9 })
   const head = (keyword: string) => Buffer.from(`${keyword}\0\0`, 'latin1')
@@ -41,8 +41,8 @@ const startOfScan = Buffer.from([0xff, 0xda])
 const endOfImage = Buffer.from([0xff, 0xd9])
 
 /**
- * A progressive JPEG whose last scan is repeated until the file has `size` bytes: each one makes
- * the decoder walk over all coefficients again.
+ * A progressive JPEG whose last scan is repeated until the file has `size` bytes: each repetition
+ * makes the decoder process all coefficients again.
  */
 export async function jpegOfScans(side: number, size: number): Promise<Buffer> {
   const jpeg = await sharp({

@@ -1,8 +1,7 @@
 // Malicious and unusual input texts.
 
 /**
- * They break out of a statement that is built from text; each is told from whatever stands in our
- * own statements.
+ * SQL injections. None of them occurs in the product's own statements, so each can be recognised.
  */
 export const injections = [
   `'; drop table fuel; --`,
@@ -17,7 +16,7 @@ export const injections = [
   `{name}`,
 ] as const
 
-/** They run where text is taken for a page's code. */
+/** Scripts that run if a text is inserted into a page as HTML or code. */
 export const scripts = [
   `<script>window.hit=1</script>`,
   `"><img src=x onerror="window.hit=2">`,
@@ -27,7 +26,7 @@ export const scripts = [
   `<a href="javascript:window.hit=7">x</a>`,
 ] as const
 
-/** They are text and must come back as they were. */
+/** Valid texts that must come back unchanged. */
 export const oddTexts = [
   ...scripts,
   `O'zbekiston "Havo" yo'llari`,
@@ -39,7 +38,7 @@ export const oddTexts = [
   `%{name}|x`,
 ] as const
 
-/** They are no text that may be stored. */
+/** Strings that may not be stored as text. */
 export const badTexts = [
   `nul\u0000`,
   `half \ud800`,

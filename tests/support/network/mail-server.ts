@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 
 export interface MailServer {
   url: string
-  /** Letters as they came: envelope and text, lines of base64 undone. */
+  /** Emails as received: envelope and text, with base64 and quoted-printable decoded. */
   letters: { from: string; to: string[]; head: string; text: string }[]
-  /** What it answers to the next recipients; 250 takes them. */
+  /** The response to each recipient; 250 accepts it. */
   answer: string
   close(): Promise<void>
 }
 
-/** Quoted-printable, read. */
+/** Decodes quoted-printable. */
 function unquoted(body: string): string {
   const plain = body
     .replaceAll('=\n', '')

@@ -1,8 +1,8 @@
-// Multipart forms written by hand, because browsers do not send malformed ones.
+// Hand-written multipart forms, because clients do not send malformed ones.
 import type { FastifyInstance } from 'fastify'
 import type { Refusal, Wire } from '../server/test-app.ts'
 
-/** One part; `file` makes it a file of that name. */
+/** One part of a form; `file` makes it a file with that name. */
 export interface Part {
   name?: string
   file?: string
@@ -32,7 +32,7 @@ export function formOf(parts: readonly Part[], end = `--${boundary}--\r\n`): Buf
   return Buffer.concat([...written, Buffer.from(end)])
 }
 
-/** Sends it, or `payload` as it is, to a call for files. */
+/** Sends the form, or `payload` unchanged, to an upload call. */
 export async function sendForm(
   app: FastifyInstance,
   url: string,

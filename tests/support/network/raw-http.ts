@@ -16,13 +16,13 @@ export interface Asked {
   path: string
   headers?: Readonly<Record<string, string>>
   body?: string | Buffer
-  /** Leave after the head: of a stream that has no end. */
+  /** Disconnect after the headers: the response is an endless stream. */
   headAlone?: boolean
 }
 
 /**
- * One request on a connection of its own. A refused upgrade is an answer like any other; one that
- * is granted is ended at once.
+ * Sends one request on a separate connection. A refused upgrade is returned like any other
+ * response; an accepted one is closed at once.
  */
 export async function ask(
   port: number,
@@ -50,7 +50,7 @@ export async function ask(
   return { status, headers: said, body: Buffer.concat(chunks) }
 }
 
-/** Sends `text` on a plain connection and reads until it ends. */
+/** Sends `text` over a plain connection and reads the response until the connection closes. */
 export async function talk(port: number, text: string): Promise<Said> {
   const socket = connect(port, '127.0.0.1').on('error', () => {})
   const chunks: Buffer[] = []

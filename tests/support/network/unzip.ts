@@ -1,7 +1,8 @@
-// The parts of a ZIP file by the letter of its directory, independent of the code that wrote it.
+// Reads the entries of a ZIP file by its central directory, independently of the code that wrote
+// it.
 import { crc32, inflateRawSync } from 'node:zlib'
 
-/** Name → content, in the order of the directory. @throws Error where the file is none, or torn */
+/** Name → content, in directory order. @throws Error for a file that is not a ZIP or is damaged */
 export function unzip(bytes: Buffer): Map<string, Buffer> {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (end < 0) throw new Error('no end of a directory')

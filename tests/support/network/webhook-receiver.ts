@@ -1,11 +1,11 @@
-// A receiver of webhooks that listens on this machine and answers as a test tells it to.
+// A webhook receiver on this machine that answers as a test specifies.
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { WebhookBody } from '#resources/wire/webhooks.ts'
 
-/** A request as it came. */
+/** A received request. */
 export interface Received {
   readonly path: string
   readonly headers: IncomingHttpHeaders
@@ -17,7 +17,7 @@ export interface WebhookReceiver {
   readonly port: number
   readonly address: string
   readonly received: Received[]
-  /** From now on; `accepts` by default. */
+  /** Answers the following requests; `accepts` by default. */
   answer: (answer: ServerResponse) => void
   close(): Promise<void>
 }
@@ -52,7 +52,7 @@ export async function webhookReceiver(): Promise<WebhookReceiver> {
   return receiver
 }
 
-/** The signatures that a receiver with these secrets expects, as docs/api-guide.md says. */
+/** The signatures that a receiver with these secrets expects, as specified in docs/api-guide.md. */
 export function signed({ headers, text }: Received, ...secrets: readonly string[]): string {
   const moment = String(headers['motorpool-timestamp'])
   return secrets

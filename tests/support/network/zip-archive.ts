@@ -1,16 +1,13 @@
-// ZIP archives, valid and malicious ones.
+// Valid and malicious ZIP archives.
 import { crc32, deflateRawSync } from 'node:zlib'
 
 export interface Packed {
   name: string | Buffer
   content: Buffer
-  /** The Unix file mode; a regular file by default. */
+  /** Unix file mode; a regular file by default. */
   mode?: number
   deflated?: boolean
-  /**
-   * Another entry's content, of which this one is a second name: what overlapping bombs are made
-   * of.
-   */
+  /** Index of an entry whose content this one shares, as in overlapping ZIP bombs. */
   overlaps?: number
 }
 
@@ -33,7 +30,7 @@ export function zip(entries: readonly Packed[]): Buffer {
   let offset = 0
   for (const { name: given, content, mode = 0o100644, deflated = false, overlaps } of entries) {
     const name = Buffer.from(given as string)
-    // what overlaps is not packed once more
+    // a shared content is not compressed again
     const { data, sum, at } = packed[overlaps ?? -1] ?? {
       data: deflated ? deflateRawSync(content) : content,
       sum: crc32(content),

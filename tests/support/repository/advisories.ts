@@ -52,7 +52,7 @@ export const advisories = {
 } as const satisfies Readonly<Record<number, readonly [about: string, ids: string]>>
 export type AdvisoryClass = keyof typeof advisories
 
-/** The beginning of a test's name: 'class 15 (GHSA-cf45-hxwj-4cfj GHSA-q75c-4gmv-mg9x)'. */
+/** The prefix of a test title: 'class 15 (GHSA-cf45-hxwj-4cfj GHSA-q75c-4gmv-mg9x)'. */
 export function advisory(number: AdvisoryClass): string {
   return `class ${number} (${advisories[number][1]})`
 }

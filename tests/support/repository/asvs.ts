@@ -1,6 +1,6 @@
 // Items of OWASP's Application Security Verification Standard 5.0 that the product implements, in
-// our own words; the tests of an item carry its id in their titles ('ASVS 3.4.1: …'), and
-// tests/asvs.test.ts checks that none is missing.
+// our own words. Test titles name the item that they cover ('ASVS 3.4.1: …'), and
+// tests/asvs.test.ts checks that no item lacks a test.
 
 export const asvs = {
   '2.2.2': 'input is validated on the server, whatever the browser has validated',

@@ -3,10 +3,10 @@ import { posix } from 'node:path'
 import { allFiles, read } from './sources.ts'
 
 export interface Document {
-  /** From the root. */
+  /** Relative to the root. */
   path: string
   text: string
-  /** Without blocks of code. */
+  /** Without code blocks. */
   prose: string
 }
 
@@ -31,7 +31,7 @@ export function section({ path, text }: Pick<Document, 'path' | 'text'>, title: 
   return found.slice(title.length)
 }
 
-/** The rows of all tables in a text, their heads left out, as cells. */
+/** The rows of all tables in a text as cells, without the table headers. */
 export function tableRows(text: string): string[][] {
   const lines = text.split('\n')
   const isRow = (line: string | undefined) => line?.startsWith('|') === true
@@ -45,12 +45,12 @@ export function tableRows(text: string): string[][] {
     )
 }
 
-/** First cells, without the marks of code. */
+/** The first cell of each row, without backticks. */
 export function firstCells(text: string): string[] {
   return tableRows(text).map(([first = '']) => first.replaceAll('`', ''))
 }
 
-/** Where links lead: a path from the root and an anchor; those to other sites left out. */
+/** Link targets: a path relative to the root, and an anchor; external links are left out. */
 export function linksOf({ path, prose }: Document): { to: string; anchor: string | undefined }[] {
   return [...prose.matchAll(/\]\(([^()\s]+)\)/g)]
     .map((match) => match[1] ?? '')
@@ -61,7 +61,7 @@ export function linksOf({ path, prose }: Document): { to: string; anchor: string
     })
 }
 
-/** The anchors of a document's headings, as forges make them. */
+/** The anchors of a document's headings, as GitHub generates them. */
 export function anchorsOf({ prose }: Pick<Document, 'prose'>): string[] {
   return [...prose.matchAll(/^#+ (.+)$/gm)].map((match) =>
     (match[1] ?? '')

@@ -1,4 +1,5 @@
-// The code points that a TrueType font has signs for, read from its table 'cmap' (formats 4 and 12).
+// The code points for which a TrueType font has glyphs, read from its table 'cmap' (formats 4 and
+// 12).
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 

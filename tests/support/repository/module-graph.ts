@@ -3,13 +3,13 @@ import { code, target } from './sources.ts'
 import type { Source } from './sources.ts'
 
 export interface Import {
-  /** A path from the root. */
+  /** A path relative to the root. */
   from: string
-  /** `*`: a module as a whole, of which any word of the importing file may be used. */
+  /** `*`: the whole module, of which the importing file may use any name. */
   names: readonly string[] | '*'
-  /** Erased by the compiler: such an import never runs the other module. */
+  /** A type-only import, erased by the compiler: it never runs the other module. */
   types: boolean
-  /** Runs the other module only when it is asked for. */
+  /** A dynamic import: it runs the other module only when it is executed. */
   later: boolean
 }
 
@@ -20,7 +20,7 @@ const parts = (list: string) =>
     .filter(Boolean)
 const bare = (name: string) => name.replace(/^type\s+/, '')
 
-/** Imports of our own files, with what each takes; `export … from` is one. */
+/** The imported files of the project, with the imported names; includes `export … from`. */
 export function importsByName(file: Source): Import[] {
   const text = code(file.text)
   const statements = /\b(import|export)\s+(type\s+)?([\w$*{][^;'"`]*?)\s*from\s*['"]([^'"]+)['"]/g
@@ -79,8 +79,8 @@ export function exportsOf({ text }: Pick<Source, 'text'>): string[] {
 }
 
 /**
- * Groups of files that import each other in a circle when they are loaded; types and later imports
- * make none.
+ * Import cycles at load time: groups of files that import each other. Type-only and dynamic imports
+ * do not count.
  */
 export function circlesOf(files: readonly Source[]): string[][] {
   const known = new Set(files.map(({ path }) => path))
@@ -92,12 +92,12 @@ export function circlesOf(files: readonly Source[]): string[][] {
       ),
     ]),
   )
-  // Tarjan: files that reach each other have the same lowest number
+  // Tarjan's algorithm: files that reach each other have the same lowest number
   const numbers = new Map<string, number>()
   const lowest = new Map<string, number>()
   const stack: string[] = []
   const circles: string[][] = []
-  /** The lowest number that an import leads to, where the file that imports has `number`. */
+  /** The lowest number reachable through an import from the file that has `number`. */
   function reachFile(path: string, number: number): number {
     if (!numbers.has(path)) return visit(path)
     return stack.includes(path) ? numbers.get(path)! : number

@@ -1,4 +1,4 @@
-// The keys of the texts of a part of a printed form.
+// The text keys of a part of a printed form.
 import type { PrintPart } from '#resources/kernel/prints/prints.ts'
 
 export function wordKeysOf(part: PrintPart): string[] {

@@ -16,11 +16,13 @@ export const rooms = [
 ] as const
 export type Room = (typeof rooms)[number]
 const notOurs = new Set(['node_modules', 'dist', 'coverage', 'test-results', '.git', '.vitest'])
-/** What a running instance keeps; folders of that name elsewhere are the project's. */
+/**
+ * Data of a running instance, in the root only; other folders of this name belong to the project.
+ */
 const kept = 'data'
 
 export interface Source {
-  /** From the root, with slashes. */
+  /** Relative to the root, with slashes. */
   path: string
   room: Room | null
   text: string
@@ -56,8 +58,8 @@ export function sources(): Source[] {
 }
 
 /**
- * The text without comments and, if asked, without what stands in quotes. Template literals keep
- * their code.
+ * The text without comments and optionally without the contents of quoted strings. Template
+ * literals are kept.
  */
 export function code(text: string, quotes = true): string {
   return text.replace(
@@ -69,14 +71,14 @@ export function code(text: string, quotes = true): string {
   )
 }
 
-/** Everything that a file imports, as it is written. */
+/** The specifiers of all imports in a file. */
 export function importsOf({ text }: Source): string[] {
   const written =
     /\b(?:import|export)\s[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g
   return [...code(text).matchAll(written)].map((match) => match[1] ?? match[2] ?? '')
 }
 
-/** Where an import leads: a path from the root for our own files, else null. */
+/** The target of an import: a path relative to the root for the project's own files, else null. */
 export function target(from: Source, specifier: string): string | null {
   if (specifier.startsWith('#')) return specifier.slice(1)
   return specifier.startsWith('.') ? posix.join(dirname(from.path), specifier) : null

@@ -1,4 +1,4 @@
-// Syntax trees of source files, as Vite's parser gives them.
+// Syntax trees of source files, parsed by Vite.
 import { parseAst } from 'vite'
 
 export interface Node {
@@ -10,7 +10,7 @@ export interface Node {
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-/** Every node of a file's syntax tree, parents before their children. */
+/** Every node of a file's syntax tree, parents before children. */
 export function nodesOfFile(path: string, code: string): Node[] {
   const lang = path.endsWith('.tsx') ? 'tsx' : 'ts'
   return [...nodesOf(parseAst(code, { lang }) as unknown as Node)]

@@ -1,7 +1,6 @@
 /**
- * The variables of libfaketime, for processes whose environment a test makes by hand: PostgreSQL
- * and the servers under test have to live at the same time as the tests do. Empty unless a run sets
- * them.
+ * The variables of libfaketime, for processes whose environment a test builds itself: PostgreSQL
+ * and the tested servers must have the same clock as the tests. Empty unless the run sets them.
  */
 export function fakeTime(): Record<string, string> {
   const names = /^(LD_PRELOAD$|FAKETIME)/

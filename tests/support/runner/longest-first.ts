@@ -1,5 +1,5 @@
-// Orders test files by duration (tests/durations.json), longest first, so that no worker finishes
-// late with the longest one.
+// Orders test files by duration (tests/durations.json), longest first, so that the longest one does
+// not delay the end of the run.
 import { join, relative } from 'node:path'
 import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'

@@ -1,4 +1,4 @@
-// fast-check settings: `npm test` repeats the same cases, PROOF=1 draws new and more of them, SEED
+// fast-check settings: `npm test` always uses the same cases, PROOF=1 uses new and more cases, SEED
 // repeats a failure.
 import fc from 'fast-check'
 

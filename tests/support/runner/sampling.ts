@@ -1,23 +1,23 @@
-// Samples of similar resources and fields. Generated suites check the same for each resource; `npm
-// test` checks representatives of every shape of descriptor, selected by the run's seed, and `npm
-// run proof` (PROOF=1) checks all.
+// Samples of similar resources and fields. Generated suites run the same checks for each resource:
+// `npm test` covers representatives of every shape of descriptor, selected by the run's seed, and
+// `npm run proof` (PROOF=1) covers all.
 import { allResources, fieldEntries } from '#resources/kernel/derive.ts'
 import type { Field, Kind, Resource } from '#resources/kernel/types.ts'
 import { specimens } from '#tests/specimens/resources.ts'
 
-/** `npm run proof`: nothing is left out. */
+/** True in `npm run proof`, which leaves nothing out. */
 export const isProof = process.env.PROOF === '1'
-/** Draws the representatives of a run; the same seed draws the same ones. */
+/** Selects the representatives of a run; the same seed selects the same ones. */
 export const seed = Math.abs(Math.trunc(Number(process.env.TEST_SEED))) || 0
 /** Paths of the repository that differ from the branch's base. */
 export const changedPaths: readonly string[] = JSON.parse(
   process.env.TEST_CHANGED || '[]',
 ) as string[]
 
-/** The seed of a choice: that of the run, unless a test gives another. */
+/** The settings of a selection: those of the run, unless a test overrides them. */
 export interface Choice {
   proof: boolean
-  /** `npm run test:quick`: the specimens alone. */
+  /** `npm run test:quick`: only the specimens. */
   quick: boolean
   seed: number
   changed: readonly string[]
@@ -30,7 +30,7 @@ const ofRun: Choice = {
   changed: changedPaths,
 }
 
-/** Kinds whose values take a way of their own through tables, calls and files. */
+/** Kinds whose values are handled specially in tables, calls and files. */
 const notableKinds: readonly Kind[] = [
   'ref',
   'refs',
@@ -50,7 +50,7 @@ function nameRule(rule: NonNullable<Resource['rules']>[number]): string {
   return 'ascending' in rule ? 'ascending' : 'noOverlap'
 }
 
-/** What in a descriptor makes the kernel take another way. */
+/** The parts of a descriptor for which the kernel takes a different code path. */
 function traitsOf(resource: Resource): string[] {
   const {
     mode,
@@ -85,20 +85,21 @@ function traitsOf(resource: Resource): string[] {
   return [...new Set([mode, ...named, ...kindsOf, ...rules.map(nameRule)])].sort()
 }
 
-/** Resources of one shape differ in names and values alone. */
+/** Resources of the same shape differ only in names and values. */
 export const shapeOf = (resource: Resource): string => traitsOf(resource).join(' ')
 
 /**
- * Resources of the product that a run includes regardless of traits, because they have area rules.
+ * Number of the product's resources that a run includes regardless of traits, because of their area
+ * rules.
  */
 const takenInTurn = 3
 
-/** Pairs of traits, which a draw asks for again and again. */
+/** Cached trait pairs, which a selection reads repeatedly. */
 const knownPairs = new WeakMap<Resource, readonly string[]>()
 
 /**
- * Its traits and all pairs of them, but for pairs of kinds: fields of one row are written and read
- * each by itself. Faults that need three traits to meet are left to the proof.
+ * Its traits and all pairs of them, except pairs of kinds: fields of one row are written and read
+ * independently. Faults that need three traits are left to `npm run proof`.
  */
 export function traitPairsOf(resource: Resource): readonly string[] {
   const pairs = knownPairs.get(resource) ?? pairsOf(traitsOf(resource))
@@ -117,9 +118,9 @@ function pairsOf(traits: readonly string[]): string[] {
 }
 
 /**
- * Some of `resources` that have, together with `present`, every pair of traits that any of them has
- * (pairwise coverage): `inTurn` of them whose turn it is by the seed, then always the one that adds
- * most.
+ * A subset of `resources` that has, together with `present`, every pair of traits that any of them
+ * has (pairwise coverage): `inTurn` of them by rotation with the seed, then greedily the one that
+ * adds the most pairs.
  */
 function coverTraitPairs<R extends Resource>(
   resources: readonly R[],
@@ -147,7 +148,7 @@ function coverTraitPairs<R extends Resource>(
   }
 }
 
-/** Whether a path is of the resource: its descriptor, the rules or the samples of its area. */
+/** Whether a path belongs to the resource: its descriptor, or the rules or samples of its area. */
 export function isTouched(
   { area, name }: Resource,
   path: string,
@@ -156,7 +157,7 @@ export function isTouched(
   if ([`resources/${area}/${name}.ts`, `tests/samples/${area}.ts`].includes(path)) return true
   const folder = `server/areas/${area}/`
   if (!path.startsWith(folder)) return false
-  // a file or a folder named after a resource is of that one alone
+  // a file or folder named after a resource belongs to that resource only
   const words = path.slice(folder.length).replace(/\.ts$/, '').split('/')
   const about = names.filter((one) =>
     words.some((word) => [one, `${one}s`, `${one}-rules`].includes(word)),
@@ -172,7 +173,9 @@ function grouped<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T
   return groups
 }
 
-/** Of those that have the same key one, drawn by the seed, in their order; in the proof all. */
+/**
+ * One element for each key, selected by the seed, in the original order; with PROOF=1 all of them.
+ */
 export function oneOfEach<T>(
   all: readonly T[],
   keyOf: (one: T) => string,
@@ -186,7 +189,7 @@ export function oneOfEach<T>(
   return all.filter((one) => drawn.has(one))
 }
 
-/** Those whose descriptor, rules or samples have changed. */
+/** The resources whose descriptor, rules or samples have changed. */
 function changedAmong<R extends Resource>(
   resources: readonly R[],
   { changed }: Pick<Choice, 'changed'>,
@@ -203,14 +206,14 @@ function changedAmong<R extends Resource>(
 }
 
 const changedProducts = new WeakMap<readonly string[], readonly Resource[]>()
-/** Of the product, searched once in each list of changed paths. */
+/** The changed resources of the product, computed once for each list of changed paths. */
 function changedOf(choice: Choice): readonly Resource[] {
   const known = changedProducts.get(choice.changed) ?? changedAmong(allResources(), choice)
   changedProducts.set(choice.changed, known)
   return known
 }
 
-/** Draws among the product's own resources; the specimens are always there. */
+/** Selects from the product's resources; the specimens are always included. */
 function choose<R extends Resource>(
   resources: readonly R[],
   choice: Choice,
@@ -222,17 +225,20 @@ function choose<R extends Resource>(
 }
 
 /**
- * Where more resources have changed, as when areas land, those are asked that have every pair of
- * traits of them, and some whose turn it is.
+ * If more resources than this have changed, as after a large merge, a run includes only a subset
+ * that covers all their trait pairs, and some by rotation.
  */
 const changedEach = 20
-/** Of those that many suites ask; suites that cost seconds for each take as few as ever. */
+/**
+ * How many changed resources are included by rotation; suites that take seconds per resource use
+ * the usual number.
+ */
 const changedInTurn = 6
 
 /**
- * Of `resources`, in their order: the specimens, some whose turn it is, as many others as have
- * every pair of traits that these lack, and those whose descriptor or rules have changed. Each one
- * is drawn by some seed.
+ * A selection of `resources`, in the original order: the specimens, some by rotation, as many
+ * others as are needed to cover every pair of traits, and those whose descriptor or rules have
+ * changed. Every resource is selected by some seed.
  */
 export function representatives<R extends Resource>(
   resources: readonly R[],
@@ -250,10 +256,11 @@ export function representatives<R extends Resource>(
 }
 
 /**
- * The same for suites that cost seconds for each resource: of those that have changed one of each
- * shape, or where many have, one of those that have a pair of traits; and no other for what these
- * have. Without a change they are the representatives. Thirteen new descriptors of one known shape
- * cost such a suite next to nothing; suites that cost less ask each of the thirteen.
+ * The same for suites that take seconds per resource. Of the changed resources it includes one of
+ * each shape, or if many have changed, a subset that covers all their trait pairs; no others are
+ * added for pairs that these cover. Without changes it equals `representatives`. Thirteen new
+ * descriptors of one known shape thus add almost nothing to such a suite, while cheaper suites test
+ * each of the thirteen.
  */
 export function shapeRepresentatives<R extends Resource>(
   resources: readonly R[],
@@ -271,7 +278,10 @@ export function shapeRepresentatives<R extends Resource>(
   })
 }
 
-/** Options of a field, regardless of their values: fields of one shape are treated alike. */
+/**
+ * The kind and options of a field, regardless of most option values: fields of one shape are
+ * treated alike.
+ */
 export function fieldShapeOf(
   resource: Resource,
   [key, { kind, options }]: readonly [string, Field],
@@ -293,16 +303,19 @@ const shapesOfSpecimens = new Map(
 const shapesOfSpecimensBut = (name: string) =>
   new Set([...shapesOfSpecimens].flatMap(([one, shapes]) => (one === name ? [] : shapes)))
 
-/** Fields of a product's resource whose shape a specimen has: so many of them are tried as well. */
+/**
+ * The number of a resource's fields that are tested although a specimen has a field of the same
+ * shape.
+ */
 const triedAgain = 3
 
-/** Where no more resources than these have changed, every field of theirs is tried. */
+/** If no more resources than this have changed, all of their fields are tested. */
 const changedInFull = 3
 
 /**
- * Of some fields of a resource, in their order: all of a specimen. Of one that has changed all too,
- * where few have; where many have, one of each shape of field. Of any other one of each shape that
- * no specimen has, and a few of those that the specimens carry, drawn by the seed.
+ * A selection of a resource's fields, in the original order. Of a specimen all. Of a changed
+ * resource all if few have changed, otherwise one of each shape. Of any other resource one of each
+ * shape that no specimen has, and a few of the other shapes, selected by the seed.
  */
 export function representativeFields<F extends readonly [string, Field]>(
   resource: Resource,
@@ -310,7 +323,7 @@ export function representativeFields<F extends readonly [string, Field]>(
   how: Partial<Choice> = {},
 ): F[] {
   const choice = { ...ofRun, ...how }
-  // as wide as lists get, and of no kind that the others do not have
+  // it has as many columns as lists can have, and only kinds that other specimens have too
   const isWide = resource.name === 'specimen-wide'
   if (choice.proof || (isSpecimen(resource) && !isWide)) return [...fields]
   const shape = (field: F) => fieldShapeOf(resource, field)

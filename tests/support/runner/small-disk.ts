@@ -1,4 +1,4 @@
-// A disk of a few megabytes, where the system allows mounting one, and a file that fills it.
+// A disk of a few megabytes, if the system allows mounting one, and a file that fills it.
 import { spawnSync } from 'node:child_process'
 import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,15 +6,16 @@ import { join } from 'node:path'
 
 export interface Disk {
   path: string
-  /** Leaves not a byte free. */
+  /** Fills the disk to the last byte. */
   fill(): void
-  /** Gives everything back that filled it. */
+  /** Frees the space taken by `fill`. */
   clear(): void
   remove(): void
 }
 
 /**
- * Null if mounting is not allowed: for root in a container without the right, and for other users.
+ * Null if mounting is not allowed: as root in a container without the capability, and as any other
+ * user.
  */
 export function smallDisk(megabytes: number): Disk | null {
   const path = mkdtempSync(join(tmpdir(), 'motorpool-disk-'))
@@ -41,7 +42,7 @@ export function smallDisk(megabytes: number): Disk | null {
         try {
           for (const piece = Buffer.alloc(size, 1); writeSync(file, piece) === size;);
         } catch {
-          // no such piece fits any more
+          // no piece of this size fits any more
         }
       closeSync(file)
     },
@@ -56,5 +57,5 @@ export function smallDisk(megabytes: number): Disk | null {
   }
 }
 
-/** For the name of a test that cannot run here. */
+/** For the title of a test that cannot run here. */
 export const noDisk = 'mounting is not allowed here: run it as root on Linux'

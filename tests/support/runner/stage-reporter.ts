@@ -7,7 +7,7 @@ import type { TestCase, TestModule, Vitest } from 'vitest/node'
 import { root } from '../repository/sources.ts'
 
 export default class StageReporter extends MinimalReporter {
-  /** No banner: the stage has a line of its own. */
+  /** No banner: the stage prints its own line. */
   override onInit(ctx: Vitest): void {
     this.ctx = ctx
   }
@@ -29,7 +29,7 @@ export default class StageReporter extends MinimalReporter {
 
 const pathOf = (module: TestModule) => relative(root, module.moduleId)
 
-/** A file that could not be loaded has no tests: it is one failure under its own name. */
+/** A file that could not be loaded has no tests: it counts as one failure under its own name. */
 function describeModule(module: TestModule) {
   const path = pathOf(module)
   const tests = [...module.children.allTests()]

@@ -1,5 +1,5 @@
-// Setup of the project `waiting`: the programs that its tests start and kill, compiled once for a
-// run that has built the product. From its sources each start costs seconds of processor time.
+// Setup of the project `waiting`: compiles the programs that its tests start and kill, once in a
+// run that has built the product. Starting them from source would take seconds of CPU time each.
 import { rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { build } from 'vite'
@@ -8,7 +8,7 @@ import { root } from '../repository/sources.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Source → what was compiled of it; undefined where nothing was. */
+    /** Source → compiled file; undefined if nothing was compiled. */
     programs: Readonly<Record<string, string>> | undefined
   }
 }
@@ -23,7 +23,7 @@ const nameOf = (source: string) => basename(source, '.ts')
 
 export default async function setup(project: TestProject): Promise<(() => void) | undefined> {
   if (process.env.TEST_BUILT !== '1') return undefined
-  // as deep in the project as the server that is built, with its packages in reach
+  // at the same depth in the project as the built server, so that packages can be resolved
   const directory = join(root, 'dist', `test-programs-${process.pid}`)
   await build({
     root,

@@ -12,7 +12,7 @@ export interface Listener {
   /** Everything received so far. */
   heard: ReceivedEvent[]
   /**
-   * Resolves with the first matching event, also an earlier one.
+   * Resolves with the first matching event, including earlier ones.
    * @throws AssertionError after `time` ms
    */
   hears(wanted: (heard: ReceivedEvent) => boolean, time?: number): Promise<ReceivedEvent>
@@ -21,7 +21,7 @@ export interface Listener {
   close(): void
 }
 
-/** Opens GET api/live at `address`, http://127.0.0.1:1234, with a session's cookie. */
+/** Opens GET api/live at `address`, such as http://127.0.0.1:1234, with a session cookie. */
 export async function listen(
   address: string,
   cookie: string,

@@ -13,14 +13,14 @@ export function exportedColumns({ list, fields }: Resource): string[] {
 }
 
 export interface File {
-  /** Of its address and not of the call that gave it. */
+  /** Headers of the download itself, not of the call that prepared it. */
   headers: Record<string, unknown>
   bytes: Buffer
-  /** The heading first. */
+  /** The header row first. */
   cells: unknown[][]
 }
 
-/** Asks for a file and fetches it. @throws Error for a refusal */
+/** Requests an export and downloads it. @throws Error for a refusal */
 export async function exported(
   app: FastifyInstance,
   caller: Caller,
@@ -35,7 +35,7 @@ export async function exported(
   if (status !== 200) throw new Error(`${status} ${bytes.toString()}`)
   const cells =
     body.format === 'csv' ? readCsv(bytes, language === 'en' ? ',' : ';') : await readSheet(bytes)
-  // under the heading, and above the sums where they were asked for
+  // plus the header row, and the row of totals if requested
   if (cells.length !== rows + (body.totals === true ? 2 : 1))
     throw new Error(`${rows} rows were promised, ${cells.length - 1} came`)
   return { headers, bytes, cells }

@@ -1,5 +1,5 @@
-// A tracking server made from Traccar's published description (6.14), on loopback, with faults that
-// can be switched on.
+// A fake tracking server, written from Traccar's published API description (6.14), on loopback,
+// with faults that can be switched on.
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -22,13 +22,13 @@ export type Fault =
   | 'mute'
 
 export interface Asked {
-  /** Below /api, with the part before it. */
+  /** The full path, including what precedes /api. */
   path: string
   query: Record<string, string>
   headers: IncomingMessage['headers']
-  /** ms, of performance.now(). */
+  /** ms, from performance.now(). */
   at: number
-  /** The client closed the connection before the answer was whole. */
+  /** The client closed the connection before the response was complete. */
   isGivenUp: boolean
 }
 
@@ -38,12 +38,12 @@ export interface FakeTraccar {
   devices: Wire[]
   positions: Wire[]
   asked: Asked[]
-  /** By the end of the path: { positions: 'slow' }; '' is every path. */
+  /** Faults by the end of the path: { positions: 'slow' }; '' matches every path. */
   faults: Record<string, Fault>
-  /** Pings that the open sockets have had. */
+  /** Number of pings received on the open sockets. */
   pings: number
   sockets(): number
-  /** To all open sockets, as it is. */
+  /** Sends a message to all open sockets; a string is sent unchanged. */
   say(message: unknown): void
   /** Closes all sockets. */
   hangUp(): void
@@ -57,7 +57,7 @@ export async function fakeTraccar(): Promise<FakeTraccar> {
   const living = new WebSocketServer({ noServer: true })
   const dead = new WebSocketServer({ noServer: true, autoPong: false })
   const clients = () => [...living.clients, ...dead.clients]
-  /** What the server itself no longer closes. */
+  /** Upgraded sockets, which the HTTP server no longer closes. */
   const raw = new Set<Duplex>()
   const server = createServer((request, response) => answer(fake, request, response))
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -113,7 +113,7 @@ function answer(fake: FakeTraccar, request: IncomingMessage, response: ServerRes
   const asked = noted(fake, request)
   response.on('close', () => (asked.isGivenUp = !response.writableFinished))
   const fault = faultOf(fake, asked.path)
-  // answers with a fault repeat what they were sent, as some servers do
+  // faulty responses echo the request, as those of some servers do
   const echo = `${request.headers.authorization} ${request.url}`
   const say = (status: number, body: string, headers: Record<string, string> = {}) =>
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
@@ -158,12 +158,12 @@ function call(fake: FakeTraccar, { path, query, headers }: Asked): Said {
   return { status: 404 }
 }
 
-/** The last one of each device. */
+/** The last position of each device. */
 function lastOf(positions: readonly Wire[]): Wire[] {
   return [...new Map(positions.map((one) => [one.deviceId, one])).values()]
 }
 
-/** Both moments are included; without the header it is a workbook. */
+/** Positions between two moments, both inclusive; only the JSON format is supported. */
 function route({ positions }: FakeTraccar, query: Asked['query'], accept = ''): Said {
   const { deviceId, from, to } = query
   if (accept !== 'application/json' || !deviceId || !from || !to) return { status: 400 }
@@ -171,7 +171,7 @@ function route({ positions }: FakeTraccar, query: Asked['query'], accept = ''): 
   const last = Date.parse(to)
   const device = Number(deviceId)
   const json = positions.filter((one) => {
-    // a moment is read only where it matters: this runs beside what is timed
+    // parse dates only of matching rows: this runs during timed tests
     if (one.deviceId !== device) return false
     const at = Date.parse(String(one.fixTime))
     return at >= first && at <= last

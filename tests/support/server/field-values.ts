@@ -1,4 +1,4 @@
-// Values by kind: a valid one, many valid ones, and invalid ones that look valid.
+// Values by kind: one valid value, many valid values, and invalid values that look valid.
 import fc from 'fast-check'
 import type { Field, Kind } from '#resources/kernel/types.ts'
 
@@ -13,8 +13,8 @@ const pad = (n: number) => String(n).padStart(2, '0')
 const words = ['Ёлка', 'арбуз', 'Жук', 'яма', 'Oʻrmon', 'Шофёр', 'lacetti', 'Ель', 'ғишт', 'Zafar']
 
 /**
- * As far from UTC as the zone of the tests: today stays today, whichever of them a contract is
- * given.
+ * Zones with the same UTC offset as the tests' zone, so that today's date is the same in whichever
+ * a contract gets.
  */
 const zones = [
   'Asia/Tashkent',
@@ -25,9 +25,12 @@ const zones = [
   'Indian/Maldives',
 ]
 
-/** Pattern → text → for which n it was made. */
+/** Pattern → text → the n for which it was generated. */
 const matched = new Map<string, Map<string, number>>()
-/** A text that fits the pattern; the same n gives the same text, another one another. */
+/**
+ * A text that matches the pattern; the same n always gives the same text, a different n a different
+ * one.
+ */
 function matching(pattern: string, max: number, n: number): string {
   const texts = matched.get(pattern) ?? new Map<string, number>()
   matched.set(pattern, texts)
@@ -48,7 +51,7 @@ interface Bounds {
   max: number
 }
 
-/** The range of good values. */
+/** The range of valid values. */
 const goodBounds: Readonly<Partial<Record<Kind, (options: Options) => Bounds>>> = {
   integer: ({ min, max }) => ({
     min: number(min, -500),
@@ -71,7 +74,7 @@ function exact(options: Options, scale: number, n: number): string {
   return (min + step * (n % 1000)).toFixed(Math.min(scale, 4))
 }
 
-/** The value so many days, seconds or units further. */
+/** The value shifted by a number of days, seconds or units. */
 export function shifted({ kind }: Pick<Field, 'kind'>, value: unknown, by: number): unknown {
   if (kind === 'day') return dayAfter(String(value), by)
   if (kind === 'moment') return new Date(Date.parse(String(value)) + by * 1000).toISOString()
@@ -79,13 +82,13 @@ export function shifted({ kind }: Pick<Field, 'kind'>, value: unknown, by: numbe
   return (Number(value) + by).toFixed(String(value).split('.')[1]?.length ?? 0)
 }
 
-/** Days between good values of two ranks: more than any two of them are apart. */
+/** Days between valid values of two ranks: more than any two generated values are apart. */
 const spread = 2000
 const dayLength = 86_400_000
 
 /**
- * A good value moved to where those of its rank lie, of `ranks` in all: whatever n two values were
- * made for, the one of the lower rank is below the other.
+ * A valid value moved into the range of its rank, of `ranks` in total: a value of a lower rank is
+ * always below one of a higher rank, whatever n they were generated for.
  */
 export function rankedValue({ kind, options }: Field, value: unknown, rank: number, ranks: number) {
   if (kind === 'day') return dayAfter(String(value), spread * rank)
@@ -105,8 +108,8 @@ function within(kind: 'integer' | 'year' | 'duration', options: Options, n: numb
 }
 
 /**
- * Right for the kind; for different n mostly different, and never twice the same where it may have
- * to be unique.
+ * Valid values by kind: mostly different for different n, and always different if they may have to
+ * be unique.
  */
 const good: Readonly<Record<Kind, Value>> = {
   text: ({ pattern, max, multiline, personal, of }, n) => {
@@ -153,7 +156,7 @@ const good: Readonly<Record<Kind, Value>> = {
     lon: Number((69.2 + (n % 100) / 1000).toFixed(3)),
   }),
   secret: (_, n) => `secret-${n}`,
-  ref: () => undefined, // valid-rows.ts makes what is referred to
+  ref: () => undefined, // valid-rows.ts creates the referenced records
   refs: () => undefined,
   rows: () => undefined,
   files: () => undefined,
@@ -163,16 +166,16 @@ const good: Readonly<Record<Kind, Value>> = {
 }
 
 /**
- * A good value, different for different n; undefined for kinds that a save does not name or that
- * need other records.
+ * A valid value, different for different n; undefined for kinds that are not saved or that need
+ * other records.
  */
 export function goodValue({ kind, options }: Field, n: number): unknown {
   return good[kind](options, n)
 }
 
 /**
- * Kind → values that no save may take, as a clumsy or hostile client sends them. Text kinds refuse
- * only what is no text or too long.
+ * Kind → values that every save must reject, as a buggy or malicious client might send them. Kinds
+ * of text reject only values that are too long or not text.
  */
 export const badValues: Readonly<Record<Kind, readonly unknown[]>> = {
   text: [5, true, {}, ['x'], 'nul\u0000', 'half\ud800', 'x'.repeat(5000)],

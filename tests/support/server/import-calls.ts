@@ -1,4 +1,4 @@
-// Imports as a browser makes them: upload, wait, map, wait, apply.
+// Imports as a browser performs them: upload, wait, map, wait, apply.
 import { expect } from 'vitest'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { ImportJob } from '#resources/wire/imports.ts'
@@ -20,7 +20,7 @@ export const sendSheet = (
     'content-type': formType,
   })
 
-/** The job once it is no longer being processed. */
+/** The job once the server has finished processing it. */
 export async function settled(caller: Caller, id: number): Promise<ImportJob> {
   let job: ImportJob | undefined
   await expect
@@ -36,7 +36,7 @@ export async function settled(caller: Caller, id: number): Promise<ImportJob> {
   return job!
 }
 
-/** Uploads and waits until the rows are read. */
+/** Uploads a file and waits until its rows are read. */
 export async function upload(
   caller: Caller,
   resource: Named,
@@ -53,7 +53,7 @@ export async function upload(
   return settled(caller, (result as ImportJob).id)
 }
 
-/** Maps as found, changed by `more`, and waits for the dry run. */
+/** Applies the proposed mapping, changed by `more`, and waits for the dry run. */
 export async function check(
   caller: Caller,
   { id, columns, key, mode, resolve }: ImportJob,
@@ -103,7 +103,7 @@ export async function xlsx(rows: CellValue[][], name = 'Лист1'): Promise<Buf
   return Buffer.from(await writeXlsx({ sheets: [{ name, rows }] }))
 }
 
-/** As old programs write Russian texts. */
+/** Encodes a text in Windows-1251, as older programs write Russian. */
 export function windows1251(text: string): Buffer {
   const bytes = new Map<string, number>()
   const decoder = new TextDecoder('windows-1251')

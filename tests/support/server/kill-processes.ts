@@ -1,4 +1,4 @@
-// kill -9 for a server with a private database, for parts of it and for all of it.
+// Kills (SIGKILL) a server with a private database, entirely or in part.
 import { clusterOf } from '#tests/scripts/start.ts'
 import { occupantsOf } from '#server/postgres/process/server-processes.ts'
 
@@ -6,7 +6,7 @@ export const victims = ['server', 'postmaster', 'backend', 'everything'] as cons
 export type Victim = (typeof victims)[number]
 
 /**
- * Sends SIGKILL without a pause in between. `turn`: which of the database's processes is meant by
+ * Sends SIGKILL to all of them without a pause. `turn`: selects the database process that is
  * "backend".
  */
 export function kill(victim: Victim, dataDir: string, turn: number): void {
@@ -26,7 +26,7 @@ function killOne(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch (error) {
-    // a backend may have ended by itself since it was seen
+    // a backend may have exited in the meantime
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }

@@ -1,4 +1,4 @@
-// A server on a given database connection, called over HTTP.
+// A server with a given database connection, called over HTTP.
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,8 @@ import type { PatienceLimits } from '#server/kernel/db/request-deadline.ts'
 import type { Answer, Caller } from './test-app.ts'
 import { manualJobs } from './manual-jobs.ts'
 
-// On a busy machine the process gets no CPU time for a while, and measured durations include that.
+// On a busy machine the process may get no CPU time for a while; measured durations include these
+// stalls.
 /** ms between two checks for a stall. */
 const step = 20
 let late = 0
@@ -24,7 +25,7 @@ setInterval(() => {
   last = now
 }, step).unref()
 
-/** Total ms so far in which this process should have run and did not. */
+/** Total ms for which this process was stalled so far. */
 function stalledMs(): number {
   return late
 }
@@ -35,14 +36,14 @@ export interface Served {
   close(): Promise<void>
 }
 
-/** Instead of the product's own, for tests that need not wait so long; ms. */
+/** Overrides of the product's limits in ms, for tests that need not wait so long. */
 export interface WaitingLimits {
   patience: Partial<PatienceLimits>
   database: Partial<DatabaseLimits>
   shares?: Partial<ShareLimits>
 }
 
-/** The product on a connection, listening. */
+/** Starts the product with a database connection and listens on a free port. */
 export async function serveOn(
   connection: pg.PoolConfig,
   clock: () => Date,
@@ -74,8 +75,8 @@ export async function serveOn(
 }
 
 /**
- * An answer as a hand saw it. `ms`: until its last byte; `stood`: ms of them in which this process
- * got no time.
+ * A response as seen by a client. `ms`: until the last byte; `stood`: for how many of these ms this
+ * process was stalled.
  */
 export interface Seen {
   what: string
@@ -88,7 +89,7 @@ export interface Seen {
   result: unknown
 }
 
-/** Asks once. @throws Error for no answer at all within `patience` ms */
+/** Sends one request. @throws Error without a response within `patience` ms */
 export async function ask(
   { address }: Pick<Served, 'address'>,
   what: string,
@@ -129,7 +130,7 @@ export async function ask(
   }
 }
 
-/** Asked as by the callers of test-app.ts. */
+/** A caller like those of test-app.ts. */
 export function callerOf(served: Served, cookie: string): Caller {
   const call = async (
     method: string,

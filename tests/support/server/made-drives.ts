@@ -1,18 +1,18 @@
-// Positions of a vehicle that moves and stops, as its tracker would have sent them.
+// Positions of a vehicle that moves and stops, as its tracker would send them.
 import type { DevicePosition } from '#server/areas/tracking/service/tracking-service.ts'
 
 const minuteMs = 60_000
-/** Degrees of longitude so many km east, at the latitude of the track. */
+/** The longitude `km` east of the start, at the latitude of the track. */
 export const eastOf = (km: number) => 69 + km / 83.54
 export const trackLatitude = 41.3
 
 interface MadeDrive {
   readonly deviceId: number
-  /** ISO. */
+  /** Start, ISO. */
   readonly from: string
-  /** Its stops, with their minutes; a km a minute between them. */
+  /** Stops with their duration; between them the vehicle drives one km per minute. */
   readonly stays: readonly (readonly [km: number, minutes: number])[]
-  /** Null: the device knows nothing of the ignition. */
+  /** Null: the device does not report the ignition. */
   readonly ignition?: null
 }
 

@@ -1,4 +1,4 @@
-// A map file made for a test: PMTiles 3 without compression, as its specification describes it.
+// A map file built for a test: PMTiles 3 without compression, following its specification.
 import { zxyToTileId } from 'pmtiles'
 
 interface MadeTile {
@@ -27,7 +27,7 @@ function varint(value: number): number[] {
   return [...bytes, rest]
 }
 
-/** The bytes of a file with these tiles, over the whole world. */
+/** The bytes of a file with these tiles, covering the whole world. */
 export function makeMapFile({ tiles, kind, metadata }: MadeMap): Buffer {
   const sorted = tiles
     .map(({ z, x, y, data }) => ({ id: zxyToTileId(z, x, y), z, data }))
@@ -41,9 +41,9 @@ export function makeMapFile({ tiles, kind, metadata }: MadeMap): Buffer {
   const directory = Buffer.from([
     ...varint(sorted.length),
     ...ids,
-    ...sorted.flatMap(() => varint(1)), // one tile each
+    ...sorted.flatMap(() => varint(1)), // run length: one tile each
     ...sorted.flatMap(({ data }) => varint(data.length)),
-    ...sorted.flatMap((_, nth) => varint(nth === 0 ? 1 : 0)), // each behind the one before it
+    ...sorted.flatMap((_, nth) => varint(nth === 0 ? 1 : 0)), // 0: after the previous tile
   ])
   const json = Buffer.from(JSON.stringify(metadata))
   const data = Buffer.concat(sorted.map((one) => one.data))
@@ -71,7 +71,9 @@ const field = (number: number, bytes: readonly number[]) => [
 ]
 const zigzag = (value: number) => varint(value < 0 ? -value * 2 - 1 : value * 2)
 
-/** A tile of vectors with one layer in which a square covers a share of it from the upper left. */
+/**
+ * A vector tile with one layer, in which a square from the upper left covers `share` of each side.
+ */
 export function makeSquareTile(layer: string, share = 1): Uint8Array {
   const extent = 4096
   const side = Math.round(4096 * share)

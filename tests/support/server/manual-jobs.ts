@@ -3,9 +3,9 @@ import type { Scheduler } from '#server/kernel/jobs/job-scheduler.ts'
 import type { Job } from '#server/kernel/background-job.ts'
 
 export interface ManualJobs extends Scheduler {
-  /** Names of the jobs that would run now and then. */
+  /** Names of the jobs that would run periodically. */
   names(): string[]
-  /** One run of a job. @throws what the job throws; Error when no such job is started */
+  /** Runs a job once. @throws what the job throws; Error when no such job is started */
   run(name: string): Promise<void>
 }
 

@@ -8,11 +8,11 @@ export interface Ear {
   heard: Wire[]
   socket: WebSocket
   /**
-   * Resolves with the first matching message, also an earlier one.
+   * Resolves with the first matching message, including earlier ones.
    * @throws AssertionError after `time` ms
    */
   hears(wanted: (message: Wire) => boolean, time?: number): Promise<Wire>
-  /** The code with which it was closed. @throws AssertionError after `time` ms */
+  /** Resolves with the close code. @throws AssertionError after `time` ms */
   ends(time?: number): Promise<number>
 }
 
@@ -21,8 +21,8 @@ export async function tokenOf(caller: Caller): Promise<string> {
 }
 
 /**
- * Opens it at `address`, http://127.0.0.1:1234.
- * @throws Error with the status of a refusal, 'Unexpected server response: 401'
+ * Opens the socket at `address`, such as http://127.0.0.1:1234.
+ * @throws Error with the status of a refusal, such as 'Unexpected server response: 401'
  */
 export async function openSocket(
   address: string,

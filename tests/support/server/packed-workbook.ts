@@ -1,4 +1,4 @@
-// A workbook of one sheet, packed by hand: as written by other programs, or invalid.
+// A workbook with one sheet, packed by hand: as written by other programs, or invalid.
 import { deflateRawSync } from 'node:zlib'
 
 /** A workbook with this sheet. */
@@ -7,8 +7,8 @@ export function workbookOf(sheet: string, attributes = ''): Buffer {
 }
 
 /**
- * `sheet` as it was packed, and the size that the archive tells of it. `attributes`: what else is
- * said of the sheet, such as its state.
+ * A workbook with the compressed `sheet`, and the size that the archive declares for it.
+ * `attributes`: further XML attributes of the sheet, such as its state.
  */
 export function packedWorkbook(sheet: Buffer, declared: number, attributes = ''): Buffer {
   const texts: [string, Buffer][] = [

@@ -1,4 +1,4 @@
-// Printed papers, read by a program that has not written them.
+// Printed documents, parsed independently of the code that wrote them.
 import type { FastifyInstance } from 'fastify'
 import { extractText, getDocumentProxy } from 'unpdf'
 import type { Caller, Wire } from './test-app.ts'
@@ -7,17 +7,17 @@ export interface Paper {
   status: number
   headers: Record<string, unknown>
   bytes: Buffer
-  /** Of each page, white space as one blank. */
+  /** The text of each page, with white space collapsed. */
   pages: string[]
-  /** Of all pages. */
+  /** The text of all pages. */
   text: string
-  /** Of a refusal. */
+  /** The error of a refusal. */
   error: { code: string; message: string; fields?: Record<string, string> } | undefined
 }
 
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>
 
-/** Asks for a paper and reads it, or its refusal. */
+/** Requests a print and parses it, or its refusal. */
 export async function printed(
   app: FastifyInstance,
   caller: Caller,
@@ -34,7 +34,7 @@ export async function printed(
   )
 }
 
-/** What was answered, as text. */
+/** Parses a response. */
 export async function readPaper({ rawPayload, statusCode, headers }: Answer): Promise<Paper> {
   const about = { status: statusCode, headers, bytes: rawPayload }
   if (statusCode !== 200) {
@@ -47,7 +47,7 @@ export async function readPaper({ rawPayload, statusCode, headers }: Answer): Pr
   return { ...about, pages, text: pages.join(' '), error: undefined }
 }
 
-/** Where its links lead, page by page. */
+/** The targets of its links, by page. */
 export async function linksIn({ bytes }: Paper): Promise<string[]> {
   const file = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 })
   const links: string[] = []

@@ -1,11 +1,11 @@
-// Loaded into a server by `--import`: every GAUGE_EVERY ms it appends memory usage and event loop
-// delay to a file. SIGUSR2 runs a garbage collection before the next entry. It is JavaScript because
-// a built server loads no TypeScript.
+// Preloaded into a server with `--import`: every GAUGE_EVERY ms it appends memory usage and event
+// loop delay to a file. SIGUSR2 runs a garbage collection before the next entry. It is JavaScript
+// because a built server cannot load TypeScript.
 import { appendFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'
 
-/** ms between two ticks of the timer that is watched; what it takes beyond is delay. */
+/** ms between ticks of the watched timer; a longer interval means a delayed event loop. */
 const resolution = 5
 const file = process.env.GAUGE_FILE
 
@@ -22,7 +22,7 @@ if (isMainThread && file) {
     delay.disable()
     const collected = asked
     asked = false
-    // the pause is the measurement's own
+    // the pause is caused by the measurement itself
     if (collected) globalThis.gc?.()
     const { rss, heapUsed: heap } = process.memoryUsage()
     const { user, system } = process.cpuUsage()

@@ -7,9 +7,9 @@ export interface Route {
   path: string
 }
 
-/** Every method and path but HEAD and OPTIONS. */
+/** Every method and path except HEAD and OPTIONS. */
 export function routesOf(app: Pick<FastifyInstance, 'printRoutes'>): Route[] {
-  // a tree: each line continues the path of the one it hangs on
+  // printRoutes returns a tree: each line continues the path of its parent
   const above: string[] = []
   return app
     .printRoutes({ commonPrefix: false })

@@ -1,12 +1,12 @@
-// An account for every role of the product, with the initial levels of a real contract instead of
-// the simple ones of other tests.
+// An account for every role of the product, with the initial access levels of a real contract
+// instead of the simple ones of other tests.
 import { seedLevels } from '#resources/kernel/access.ts'
 import { roleIds, roleNames } from '#resources/kernel/names.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Caller, TestApp } from './test-app.ts'
 
-/** All of them work in the first contract and nowhere else. */
+/** All of them are members of the first contract only. */
 export async function signInRoles(
   { database, signIn }: Pick<TestApp, 'database' | 'signIn'>,
   resources: readonly Resource[],

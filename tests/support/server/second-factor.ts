@@ -1,11 +1,11 @@
-// An authenticator app in tests: enabling a second factor, and the codes that follow.
+// An authenticator app in tests: enabling a second factor, and generating codes.
 import { TOTP } from 'otpauth'
 import type { RecoveryCodes, SecondFactorSetup } from '#resources/wire/accounts/second-factor.ts'
 import { cookieOf } from './session-cookies.ts'
 import { password } from './test-accounts.ts'
 import type { Answer, Caller, TestApp } from './test-app.ts'
 
-/** ms in which an app shows one code. */
+/** ms for which a code is shown. */
 export const interval = 30_000
 export const at = '/auth/second-factor'
 
@@ -15,14 +15,14 @@ export interface Enabled {
 }
 
 export function authenticator({ clock, nobody }: Pick<TestApp, 'clock' | 'nobody'>) {
-  /** The code of the interval in which the server is, or of one that many before or after it. */
+  /** The code of the server's current interval, or of one that is `away` intervals later. */
   const code = (secret: string, away = 0) =>
     new TOTP({ secret }).generate({ timestamp: clock.now.getTime() + away * interval })
   const begin = async (caller: Caller) =>
     (await caller.post(`${at}/begin`)).result as SecondFactorSetup
   return {
     code,
-    /** The code of an interval of which none was used yet. */
+    /** A code from an interval of which no code was used yet. */
     nextCode(secret: string): string {
       clock.advance(2 * interval)
       return code(secret)
@@ -35,7 +35,7 @@ export function authenticator({ clock, nobody }: Pick<TestApp, 'clock' | 'nobody
       if (status !== 200) throw new Error(`no second factor for ${caller.login}: ${text}`)
       return { secret, codes: (result as RecoveryCodes).codes }
     },
-    /** What the server gives with the right password. */
+    /** The pending token that the server returns for the right password. */
     async pending(login: string): Promise<string> {
       const answer = await nobody.post('/auth/login', { login, password })
       const given = answer.error?.pending
@@ -48,5 +48,5 @@ export function authenticator({ clock, nobody }: Pick<TestApp, 'clock' | 'nobody
   }
 }
 
-/** Status and code of an answer. */
+/** The status and error code of a response. */
 export const statusAndCode = ({ status, error }: Answer) => [status, error?.code]

@@ -9,24 +9,25 @@ import { password } from './test-accounts.ts'
 
 export interface Process {
   address: string
-  /** ms from its start until it was ready. */
+  /** ms from start to ready. */
   startedIn: number
-  /** Once it has ended, however. */
+  /** Resolves when it has exited, for whatever reason. */
   ended: Promise<unknown>
   pid: number
   /** SIGKILL. */
   kill(): Promise<void>
-  /** SIGTERM; its exit code once it has closed. */
+  /** Sends SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>
-  /** Log lines that report a fault of the server itself. */
+  /** Log lines that report an internal error of the server. */
   faults(): string[]
 }
 
 const running = new Set<Started>()
 
 /**
- * Starts on a free port; `root`: another tree than ours, `node`: further arguments of Node's.
- * @throws Error with its output if it exits before it answers
+ * Starts a server on a free port; `root`: another source tree than this one, `node`: further
+ * arguments for Node.
+ * @throws Error with its output if it exits before it is ready
  */
 export async function startProcess(
   env: Record<string, string>,
@@ -56,7 +57,7 @@ export async function startProcess(
   }
 }
 
-/** Ends every process of the file. */
+/** Stops every process started by the file. */
 export async function stopAll(): Promise<void> {
   await Promise.all(
     [...running]
@@ -65,7 +66,9 @@ export async function stopAll(): Promise<void> {
   )
 }
 
-/** DATABASE_URL of a test's own database, as its owner: an organisation gives one login. */
+/**
+ * DATABASE_URL of a test's own database as its owner, since an organisation configures one login.
+ */
 export const urlOf = ({ owner: { host, user, database } }: Pick<TestDatabase, 'owner'>): string =>
   `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
 
@@ -76,7 +79,7 @@ export interface Said<T = unknown> {
   headers: Headers
 }
 
-/** A browser with one session, which may ask any of the processes. */
+/** A browser with one session, which may send requests to any of the processes. */
 export class Browser {
   cookie = ''
   async ask<T>(
@@ -89,8 +92,8 @@ export class Browser {
     const form = body instanceof FormData
     const response = await fetch(at.address + path, {
       method,
-      // a connection of its own for each request: what a closing process does with idle ones is not
-      // what is looked at
+      // a separate connection for each request: how a closing process treats idle connections is
+      // not tested here
       headers: {
         connection: 'close',
         cookie: this.cookie,

@@ -1,6 +1,6 @@
-// Programs of the server as processes. From its sources each start costs two seconds of processor
-// time for the compiler, so a run that has built the product (TEST_BUILT) starts what it has built,
-// in a copy of the tree too where that has it (processes/upgrade.ts).
+// Programs of the server as processes. Starting them from source takes two seconds of CPU time for
+// compiling, so a run that has built the product (TEST_BUILT) starts the built files, also in a
+// copy of the tree that contains them (processes/upgrade.ts).
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
@@ -11,8 +11,8 @@ const built: Readonly<Record<string, string>> = {
 }
 
 /**
- * Arguments of Node's that run `source`, a path from the root of the project; `root`: another tree
- * than ours, `node`: further arguments of Node's.
+ * Arguments of Node that run `source`, a path relative to the root of the project; `root`: another
+ * source tree than this one, `node`: further arguments for Node.
  */
 export function serverProgram(
   source: string,

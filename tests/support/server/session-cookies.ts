@@ -3,19 +3,19 @@ import { createHash } from 'node:crypto'
 import type { Answer, Caller } from './test-app.ts'
 import type { TestDatabase } from '../database/test-database.ts'
 
-/** The cookie that an answer sets, as it is sent back; '' for none. */
+/** The cookie that a response sets, in the format of a request; '' for none. */
 export function cookieOf({ headers }: Pick<Answer, 'headers'>): string {
   return String([headers['set-cookie']].flat()[0] ?? '').split(';')[0] ?? ''
 }
 
-/** How the database knows a cookie's session. */
+/** The hash under which the database stores a cookie's session. */
 export function hashOf(cookie: string): Buffer {
   return createHash('sha256')
     .update(cookie.split('=')[1] ?? '')
     .digest()
 }
 
-/** A caller with another cookie. */
+/** The same caller with another cookie. */
 export function withCookie(nobody: Caller, cookie: string): Caller {
   return {
     ...nobody,
@@ -26,7 +26,7 @@ export function withCookie(nobody: Caller, cookie: string): Caller {
   }
 }
 
-/** Waits until `count` statements wait for a lock. */
+/** Waits until `count` statements are blocked by a lock. */
 export async function waiting({ query, name }: TestDatabase, count: number): Promise<void> {
   for (let patience = 500; patience > 0; patience--) {
     const rows = await query(

@@ -1,4 +1,4 @@
-// Rows of views: made as rows of the resource that a view shows, by its sample.
+// Rows of views, created as rows of the resource that a view shows, using its sample.
 import { transitionsOf } from '#resources/kernel/rules/states.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { sampleOf } from '../../samples/index.ts'
@@ -12,11 +12,14 @@ interface Making extends Pick<TestApp, 'database'> {
 }
 
 export interface ShownRows {
-  /** The values by which a row is listed by a view. */
+  /** The values with which a row is listed by a view. */
   shownValues(view: Resource): Promise<Wire>
-  /** Makes what a view lists of a row that it is about, where the server does it in time. */
+  /**
+   * For a row of its resource, creates the row that the view lists, if the server itself does so
+   * only in time.
+   */
   follow(view: Resource, row: Row): Promise<void>
-  /** Makes a row that the view lists; nothing where its sample names none. */
+  /** Creates a row that the view lists; does nothing if its sample has no `shows`. */
   show(view: Resource): Promise<void>
 }
 
@@ -27,7 +30,7 @@ export function shownRows({ resources, caller, make, database }: Making): ShownR
     const { values = {} } = sampleOf(view).shows ?? {}
     return typeof values === 'function' ? values(row) : values
   }
-  /** The movements of a document are in its ledger after its first transition. */
+  /** A document's movements are in its ledger after its first transition. */
   async function post(document: Resource, { id }: Row): Promise<void> {
     const [[step] = []] = document.postings ? transitionsOf(document) : []
     if (step !== undefined) await caller.post(`/${document.basePaths[0]}/${step}`, { id })

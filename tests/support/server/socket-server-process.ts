@@ -1,4 +1,4 @@
-// A server process that reports its address, and its memory on request. It ends with its parent.
+// A server process that reports its address, and its memory on request. It exits with its parent.
 import type { AddressInfo } from 'node:net'
 import { buildApp } from '#server/app.ts'
 import { createPool } from '#server/kernel/db/database.ts'

@@ -1,11 +1,11 @@
-// Two contracts and the test accounts with their rights.
+// Two contracts, and the test accounts with their rights.
 import { seedLevels } from '#resources/kernel/access.ts'
 import { roleIds, sharedAccess } from '#resources/kernel/names.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { TestDatabase } from '../database/test-database.ts'
 
-/** Of every account here; its hash costs next to nothing to check. */
+/** The password of every account here; its hash is cheap to verify. */
 export const password = 'a phrase of the tests'
 export const passwordHash =
   '$argon2id$v=19$m=8,t=1,p=1$tQnJtSrSvODNaZU32lOI2w$7AmlCNxfutRBB6q41Ag33DnOTBNgN7sUqoIlasf9lkY'
@@ -15,22 +15,22 @@ const everything = { role_ids: [1], realm_roles: ['root'] }
 /** Login → memberships. */
 const accounts = {
   admin: [{ contract_id: contracts.first, ...everything }],
-  /** May do what the admin may, in the same contract. */
+  /** Has the same rights as the admin, in the same contract. */
   colleague: [{ contract_id: contracts.first, ...everything }],
   /** Reads everything, changes nothing. */
   reader: [{ contract_id: contracts.first, role_ids: [2], realm_roles: [] }],
-  /** Edits everything and knows nothing personal, where that has rights of its own. */
+  /** Edits everything except personal data that has separate rights. */
   keeper: [{ contract_id: contracts.first, role_ids: [3], realm_roles: [] }],
-  /** Signed in, with a right to nothing. */
+  /** Signed in, but without any rights. */
   stranger: [{ contract_id: contracts.first, role_ids: [4], realm_roles: [] }],
-  /** May do everything in the other contract. */
+  /** Has all rights in the other contract. */
   neighbour: [{ contract_id: contracts.second, ...everything }],
-  /** Works in both contracts, in the first with two roles. */
+  /** Member of both contracts, in the first with two roles. */
   both: [
     { contract_id: contracts.first, role_ids: [1, 2], realm_roles: [] },
     { contract_id: contracts.second, role_ids: [2], realm_roles: [] },
   ],
-  /** Has a password and no contract. */
+  /** Has a password but no contract. */
   nowhere: [],
   disabled: [{ contract_id: contracts.first, ...everything }],
 } as const satisfies Record<
@@ -39,7 +39,7 @@ const accounts = {
 >
 export type Login = keyof typeof accounts
 
-/** Roles that have one level on everything here, instead of the product's initial levels. */
+/** Roles that have one level on all resources here, instead of the product's initial levels. */
 const flat: Partial<Record<RoleName, number>> = {
   [roleIds[2]]: 1,
   [roleIds[3]]: 15,

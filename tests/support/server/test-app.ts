@@ -1,4 +1,4 @@
-// The server as the product builds it, on a database of its own, called as a browser would.
+// The server as the product builds it, with a separate database, called as a browser would.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -56,44 +56,45 @@ export interface Caller {
   login: string
   cookie: string
   get(path: string, headers?: Wire): Promise<Answer>
-  /** JSON; a Buffer goes as it is. */
+  /** The body is sent as JSON; a Buffer is sent unchanged. */
   post(path: string, body?: unknown, headers?: Wire): Promise<Answer>
   delete(path: string, body?: unknown, headers?: Wire): Promise<Answer>
 }
 
 export interface TestApp {
   app: FastifyInstance
-  /** Of the server: goes away with it. */
+  /** The server's data directory; removed with it. */
   dataDir: string
   database: TestDatabase
-  /** What the server takes for now; starts at a Wednesday noon in Tashkent. */
+  /** The server's clock; starts on a Wednesday at noon in Tashkent. */
   clock: { now: Date; advance(milliseconds: number): void }
-  /** Background jobs of the server: they run only when the test runs them. */
+  /** Background jobs of the server: they run only when a test runs them. */
   jobs: Pick<ManualJobs, 'names' | 'run'>
   /**
-   * Texts of the statements sent since the last `forget`, none before the first one; and those of
-   * them for which nothing else on their connection was waited for, each a round trip.
+   * Statements sent since the last `forget`, none before the first `forget`. `trips`: those sent
+   * while no other statement was pending on their connection, each a round trip.
    */
   statements: { texts: string[]; trips: string[]; forget(): void }
   /** A caller without a session. */
   nobody: Caller
-  /** As one of test-accounts.ts, or as an account that the test made with the same password. */
+  /**
+   * Signs in as one of test-accounts.ts, or as an account that the test has created with the same
+   * password.
+   */
   signIn(login: Login | `role-${string}`): Promise<Caller>
 }
 
-// from its sources each thread, and so each paper, costs a second for the compiler
+// started from source, each thread, and so each print, takes a second to compile
 if (process.env.TEST_BUILT === '1') builtThreads.directory = join(root, 'dist', 'server')
 
-/** A test file starts more imports and assigns more tasks than a user does in a minute. */
+/** A test file starts more imports and assigns more tasks per minute than a user. */
 const quotas = { imports: 1000, tasksPerMinute: 1000 }
 
-/**
- * Product and test-only resources together by default. Call it at the top of a file.
- */
+/** By default with the product's resources and the test-only ones. Call it at the top of a file. */
 export async function testApp(options: Partial<AppDeps> = {}): Promise<TestApp> {
   const { resources = [...allResources(), ...specimens] }: { resources?: readonly Resource[] } =
     options
-  // the levels of the roles are those of the resources
+  // roles get their levels from the resources
   const database = await testDatabase(options.resources ? 'migrated' : 'peopled')
   if (options.resources) await addPeople(database, resources)
   const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-files-'))
@@ -177,7 +178,7 @@ export async function testApp(options: Partial<AppDeps> = {}): Promise<TestApp> 
     statements: { texts, trips, forget },
     nobody,
     async signIn(login) {
-      // tests sign in often while the clock is stopped, which is not what they test
+      // tests sign in often while the clock is stopped; throttling of sign-ins is not tested here
       await database.query('delete from login_success')
       const { status, text, headers } = await nobody.post('/auth/login', { login, password })
       if (status !== 200) throw new Error(`${login} cannot sign in: ${text}`)

@@ -1,4 +1,4 @@
-// Callers by an access token instead of a session.
+// Callers with an access token instead of a session.
 import type { AccessToken, NewAccessToken } from '#resources/wire/accounts/access-tokens.ts'
 import type { Caller, Wire } from './test-app.ts'
 
@@ -14,7 +14,7 @@ export function withToken(nobody: Caller, token: string): Caller {
   }
 }
 
-/** A new token of the caller's own. */
+/** Creates a new token of the caller. */
 export async function makeToken(
   caller: Caller,
   more: Wire = {},

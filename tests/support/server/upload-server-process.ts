@@ -12,7 +12,7 @@ export interface ServerReport {
   database: { host: string; user: string; database: string }
   dataDir: string
   uploads: readonly { id: number; name: string; text: string; cookie: string }[]
-  /** ISO: what the session was opened under. */
+  /** ISO: the server's clock when the session was opened. */
   now: string
 }
 

@@ -1,5 +1,5 @@
-// Creates a valid row of any resource from its descriptor and its sample, and first the records it
-// references.
+// Creates a valid row of any resource from its descriptor and its sample, after creating the
+// records that it references.
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { fieldEntries, isWritable, isReadOnly } from '#resources/kernel/derive.ts'
@@ -12,28 +12,27 @@ import { goodValue, rankedValue } from './field-values.ts'
 
 export interface Maker {
   /**
-   * What a save takes: every field filled (`sparse`: only what is demanded), different for each n;
-   * what fits `given` where its sample looks at it.
+   * A valid input: every field filled (`sparse`: only required fields), different for each n.
+   * `given`: values that the sample must fit.
    */
   input(resource: Resource, n: number, sparse?: boolean, given?: Wire): Promise<Wire>
-  /** A saved row that no other test file knows; `more` goes over its input. */
+  /** Saves a row that no other test file uses; `more` overrides its input. */
   row(resource: Resource, more?: Wire): Promise<Row>
-  /** A row that can be deleted: nothing of it has moved in a ledger. */
+  /** Saves a row that can be deleted: it has no movements in a ledger. */
   removable(resource: Resource): Promise<Row>
   /**
-   * An input that differs from `row` in the field `key`, and that a save of this field alone
-   * completes.
+   * An input that differs from `row` in the field `key` and is valid if only this field is saved.
    */
   otherInput(resource: Resource, key: string, row: Row): Promise<Wire>
-  /** What `complete` and `refersTo` of its sample get. */
+  /** The argument of its sample's `complete` and `refersTo`. */
   making(n: number): Making
-  /** Unique within the file. */
+  /** A number that is unique within the file. */
   next(): number
-  /** Referenced rows are created again: earlier ones may have been deleted. */
+  /** Referenced rows are created again: the previous ones may have been deleted. */
   forget(): void
 }
 
-/** The values of fields that are not filled in. */
+/** The initial values, for fields that are not filled in. */
 function initials(fields: Fields): Wire {
   return Object.fromEntries(
     fieldEntries(fields).flatMap(([key, { options }]) =>
@@ -42,7 +41,7 @@ function initials(fields: Fields): Wire {
   )
 }
 
-/** Fields that must be filled because of the value that `key` has. */
+/** Fields that are required because of the value of `key`. */
 export function demandedBy(resource: Resource, key: string, input: Wire): string[] {
   return fieldEntries(resource.fields)
     .filter(
@@ -52,8 +51,8 @@ export function demandedBy(resource: Resource, key: string, input: Wire): string
 }
 
 /**
- * What a change of one field takes from `input`: a make and its model go together, and so do a
- * value and what it demands.
+ * The part of `input` that a change of one field must send: a make goes with its model, and a value
+ * with the fields that it requires.
  */
 export function changeOf(resource: Resource, key: string, input: Wire): Wire {
   const pair = fieldEntries(resource.fields).find(
@@ -68,8 +67,8 @@ export function changeOf(resource: Resource, key: string, input: Wire): Wire {
 }
 
 /**
- * What a record needs that `input` shall refer to by `key`: a model is of the make, a row of the
- * same owner.
+ * The values that a record referenced from `input` by `key` must have: a model belongs to the make,
+ * a row to the same owner.
  */
 export function fitting(resource: Resource, key: string, input: Wire): Wire {
   const { dependsOn, to } = resource.fields[key]?.options ?? {}
@@ -80,13 +79,13 @@ export function fitting(resource: Resource, key: string, input: Wire): Wire {
   return Object.fromEntries(names.map((name) => [name, input[name]]))
 }
 
-/** Values of other fields with which a conditional field is stored. */
+/** Values of other fields with which a conditional field applies. */
 export function conditionOf(resource: Resource, key: string): Wire {
   const wanted = Object.entries(resource.fields[key]?.options.when ?? {})
   return Object.fromEntries(wanted.map(([name, values]) => [name, [values].flat()[0]]))
 }
 
-/** A reference that no two rows have alike. */
+/** Whether a reference is unique: no two rows may reference the same record. */
 export function isSole({ rules = [], fields }: Resource, key: string): boolean {
   return (
     fields[key]?.kind === 'ref' &&
@@ -94,7 +93,7 @@ export function isSole({ rules = [], fields }: Resource, key: string): boolean {
   )
 }
 
-/** How many fields the rules of order put below a field, one below the other. */
+/** Field → how many fields must be below it by the rules `ascending`. */
 function ranksOf({ rules = [] }: Pick<Resource, 'rules'>): Map<string, number> {
   const pairs = rules.flatMap((rule) => ('ascending' in rule ? [rule.ascending] : []))
   const ranks = new Map(pairs.flat().map((key) => [String(key), 0]))
@@ -104,7 +103,10 @@ function ranksOf({ rules = [] }: Pick<Resource, 'rules'>): Map<string, number> {
   return ranks
 }
 
-/** Values in their order, so far apart that either end may change alone. */
+/**
+ * Moves values into the order that the rules require, so far apart that each can be changed
+ * separately.
+ */
 function ranked(ruled: Pick<Resource, 'fields' | 'rules'>, values: Wire): Wire {
   const ranks = ranksOf(ruled)
   const highest = Math.max(0, ...ranks.values())
@@ -116,7 +118,7 @@ function ranked(ruled: Pick<Resource, 'fields' | 'rules'>, values: Wire): Wire {
   return { ...values, ...Object.fromEntries(moved) }
 }
 
-/** A value for one field, and nothing in those whose order with it might be wrong. */
+/** A value for one field, and null for optional fields that are ordered relative to it. */
 export function alone(resource: Resource, key: string, value: unknown): Wire {
   const others = (resource.rules ?? []).flatMap((rule) =>
     'ascending' in rule && rule.ascending.includes(key as never) ? rule.ascending : [],
@@ -125,7 +127,7 @@ export function alone(resource: Resource, key: string, value: unknown): Wire {
   return { ...Object.fromEntries(free.map((name) => [name, null])), [key]: value }
 }
 
-/** Makes rows as `caller`, through the public calls. */
+/** Creates rows as `caller`, through the public calls. */
 export function makerFor(caller: Caller, resources: readonly Resource[]): Maker {
   const byName = new Map(resources.map((one) => [one.name, one]))
   const targets = new Map<string, Promise<Row>>()
@@ -133,7 +135,7 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
   const tag = randomBytes(4).toString('hex')
 
   const targetResource = (field: Field) => byName.get(field.options.to ?? '')!
-  /** Two rows of each resource are enough to refer to; n chooses between them. */
+  /** Two rows of each resource are enough to reference; n selects one of them. */
   function targetOf(name: string, n: number): Promise<Row> {
     const resource = byName.get(name)
     if (!resource) throw new Error(`no resource ${name} among those of the test`)
@@ -143,14 +145,17 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
     targets.set(key, made)
     return made
   }
-  /** A row to refer to; the two of a kind that depends on another one are of different owners. */
+  /**
+   * Creates a row to reference; of a resource that depends on another one, the two rows have
+   * different owners.
+   */
   async function owned(resource: Resource, n: number): Promise<Row> {
     const owner = ownerOf(resource)
     const field = owner === undefined ? undefined : resource.fields[owner]
     if (owner === undefined || field?.kind !== 'ref') return row(resource)
     return row(resource, { [owner]: (await targetOf(field.options.to!, n)).id })
   }
-  /** The field on which references to the resource depend: of a model, its make. */
+  /** The field on which references to the resource depend: for a model, its make. */
   const ownerOf = ({ name }: Resource) =>
     resources
       .flatMap((one) => Object.values(one.fields))
@@ -175,8 +180,8 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
     return lines.map((line) => ranked({ fields, rules: field.options.rules ?? [] }, line))
   }
   /**
-   * Of a resource `of`: it refers to another of its kind only where a test says to which. Fields
-   * that do not apply beside `given` are left out.
+   * Values for `fields`. `of`: their resource, which is not referenced unless a test says so.
+   * Fields that do not apply with `given` are left out.
    */
   async function values(
     fields: Fields,
@@ -192,13 +197,13 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
     )
     const filled: Wire = {}
     for (const [key, field] of wanted) filled[key] = await valueOf(field, n, sparse)
-    // records that no other row may refer to are created only for this row
+    // records that only one row may reference are created for this row
     for (const [key, field] of wanted) {
       if (!of || !isSole(of, key)) continue
       filled[key] = (await row(targetResource(field))).id
-      last += 1 // an even number of steps, so that flags go on taking turns
+      last += 1 // an even number of steps, so that flags keep alternating
     }
-    // a model is one of the make
+    // a model must belong to the make
     for (const [key, field] of wanted)
       if (field.options.dependsOn && filled[key] !== undefined)
         filled[field.options.dependsOn] = (await targetOf(field.options.to!, n))[
@@ -233,13 +238,13 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
     Object.assign(filled, ranked(resource, filled))
     const known = { ...filled, ...given }
     Object.assign(filled, await sampleOf(resource).complete?.(known, making(n)))
-    // every question is confirmed
+    // confirm all warnings
     if (resource.confirmField) filled[resource.confirmField] = true
-    // an organisation's own row has no code; only the system makes built-in ones
+    // an organisation's own rows have no code; only the system creates built-in ones
     if (resource.builtIn) delete filled.code
     return filled
   }
-  /** `more` with what goes along: to a model its make, to a make one of its models. */
+  /** Adds to `more` what belongs with it: to a model its make, to a make one of its models. */
   async function paired(resource: Resource, more: Wire): Promise<Wire> {
     const whole = { ...more }
     for (const [key, { options }] of fieldEntries(resource.fields)) {
@@ -263,11 +268,11 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
     if (status !== 200) throw new Error(`a valid row of ${resource.name} is refused: ${text}`)
     return result as Row
   }
-  /** Of each resource an input that no row has: each of its fields may change one row. */
+  /** Resource → an input that no row has: each of its fields can be used to change one row. */
   const spare = new Map<string, { input: Wire; left: Set<string> }>()
   /**
-   * Some kinds have few values: one that is there already would change nothing, one that demands
-   * another field would be refused.
+   * Some kinds have few values: an equal value would change nothing, and one that requires another
+   * field would be refused.
    */
   async function otherInput(resource: Resource, key: string, before: Row): Promise<Wire> {
     const isOther = (other: Wire) => !isDeepStrictEqual(other[key], before[key])
@@ -276,9 +281,9 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
     const kept = spare.get(resource.name)
     const fits = kept && !isList && isOther(kept.input) && isPlain(kept.input)
     if (fits && kept.left.delete(key)) return kept.input
-    // rather one that demands nothing else; a flag may have no other
+    // prefer a value that requires no other field; a flag may have no alternative
     for (let tries = 0; tries < 200; tries++) {
-      // what completes an input takes numbers too: without odd steps, all would be even
+      // completing an input uses numbers too: without odd steps, all would be even
       last += 1 + (tries % 2)
       const other = await input(resource, last)
       if (!isOther(other) || !(isPlain(other) || tries > 20)) continue

@@ -1,4 +1,4 @@
-// Scenes of dispatching: an order from a template.
+// Scenes of dispatching: an order created from a template.
 import { escape } from './scene.ts'
 import type { Scene } from './scene.ts'
 

@@ -1,5 +1,5 @@
-// Scenes of fuel and waybills: norms with their trial trip and their copies, receipts, a card at the
-// pump, an electronic waybill, months.
+// Scenes of fuel and waybills: trial trips and copies of norms, receipts, a fuel card at the pump,
+// an electronic waybill, months.
 import { escape } from './scene.ts'
 import type { Scene } from './scene.ts'
 
@@ -65,7 +65,7 @@ export const fuelScenes: readonly Scene[] = [
     name: 'the titles of an electronic waybill',
     at: ({ waybill }) => `/waybills/edit/${waybill}`,
     open: async ({ page, say, button, from }) => {
-      // the form takes the keyboard once it is drawn
+      // the form gets the focus once it is rendered
       await page.locator('main input:focus').waitFor()
       await from(button('app.export.titles'))
       const dialog = page.getByRole('dialog', { name: say('app.export.titles') })

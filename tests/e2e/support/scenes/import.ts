@@ -1,4 +1,4 @@
-// Scenes of an import in each of its steps.
+// Scenes of an import, one for each step.
 import type { Hand } from '../keyboard-actions.ts'
 import type { Prepared } from './prepare.ts'
 import { escape } from './scene.ts'
@@ -13,7 +13,7 @@ const shows = (key: string) => async (hand: Hand) => {
     .waitFor()
 }
 
-/** The question before an action. */
+/** Opens the confirmation of an action. */
 const asked = (key: string) => async (hand: Hand) => {
   await hand.from(hand.button(key))
   await hand.page.getByRole('alertdialog').waitFor()

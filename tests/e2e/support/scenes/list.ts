@@ -5,7 +5,7 @@ import { escape } from './scene.ts'
 import type { Scene } from './scene.ts'
 
 const brands = `/carBrands?filter=${encodeURIComponent(JSON.stringify({ name: brandName }))}`
-/** Chooses what is done with a list now and then. */
+/** Opens the menu of less frequent list actions and picks one. */
 async function more({ button, from, item }: Hand, key: string): Promise<void> {
   await from(button('app.list.more_actions'))
   await item(key).press('Enter')
@@ -27,13 +27,13 @@ async function select({ row, page }: Hand, name?: string): Promise<void> {
   await page.locator('.bulk').waitFor()
 }
 
-/** On a telephone the filters are folded away. */
+/** On a phone the filters are collapsed. */
 async function unfold({ page }: Hand): Promise<void> {
   const folded = page.locator('.toolbar > .button.narrow[aria-expanded="false"]')
   if (await folded.isVisible()) await folded.press('Enter')
 }
 
-/** A filter's pill, or the menu that makes one. */
+/** A filter's pill, or the menu that adds one. */
 const filter =
   (resource: string, key: string): Scene['open'] =>
   async (hand) => {
@@ -131,7 +131,7 @@ export const listScenes: readonly Scene[] = [
     open: async (hand) => {
       await select(hand)
       await hand.from(hand.button('app.list.delete'))
-      // that they cannot be removed is shown before the confirmation
+      // it reports that they cannot be removed before it asks for confirmation
       await question(hand)
         .getByRole('button', { name: hand.say('app.in_use.close'), exact: true })
         .waitFor()
@@ -208,7 +208,7 @@ export const listScenes: readonly Scene[] = [
     at: '/carModels',
     open: async (hand) => {
       const button = hand.button('app.columns.title')
-      // both are there as soon as the toolbar is
+      // both buttons appear together with the toolbar
       await hand.button('app.list.more_actions').waitFor()
       if (await button.isVisible()) await hand.from(button)
       else await more(hand, 'app.columns.title')

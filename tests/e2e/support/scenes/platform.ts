@@ -1,4 +1,4 @@
-// Dialogs of the administration pages and of one's own messages.
+// Dialogs of the administration pages and of the user's own messages.
 import { escape } from './scene.ts'
 import type { Scene } from './scene.ts'
 
@@ -6,7 +6,7 @@ export const platformScenes: readonly Scene[] = [
   {
     name: 'a message in full',
     at: '/notification-items',
-    // the prepared import is reported
+    // the first message reports the prepared import
     open: async ({ page, from }) => {
       await from(page.locator('.inbox-rows li').getByRole('button').first())
       await page.getByRole('dialog').waitFor()

@@ -5,25 +5,25 @@ import { ask, callsOf } from '../calls.ts'
 import type { Schemas } from '../calls.ts'
 
 export interface Prepared {
-  /** A make that was changed. */
+  /** A make that has been changed. */
   brand: number
   /** A vehicle with a photo. */
   car: number
-  /** A vehicle in the archive. */
+  /** An archived vehicle. */
   archived: number
   /** A shared view of makes. */
   view: number
-  /** A fuel norm of a vehicle whose model others have too. */
+  /** A fuel norm of a vehicle with a model that other vehicles share. */
   norm: number
-  /** The last refuelling. */
+  /** The latest refuelling. */
   refueling: number
-  /** A waybill that is not open yet. */
+  /** A waybill that has not been opened yet. */
   waybill: number
   /** A shift of a series. */
   shift: number
-  /** A month of the fuel book that is closed. */
+  /** A closed month of the fuel book. */
   month: number
-  /** Imports of counterparties by how far they are. */
+  /** Imports of counterparties by state. */
   imports: Readonly<Record<'mapping' | 'faulty' | 'ready' | 'applied', number>>
 }
 
@@ -39,7 +39,7 @@ export const pictureName = 'Ывп 3.png'
 const picture =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** Prepares the data by the console's own calls, as the signed-in user. */
+/** Creates the data through the console's own calls, as the signed-in user. */
 export async function prepare(page: Page): Promise<Prepared> {
   const call = callsOf(page)
   const save = (body: Schemas['car-brand.save']) => ask(page, 'POST /api/fms/car-brand/save', body)
@@ -77,7 +77,7 @@ export async function prepare(page: Page): Promise<Prepared> {
     ...{ repetition: { kind: 'daily' as const, until } },
     end_date: new Date(start.getTime() + 3_600_000).toISOString(),
   })
-  // a shift waits at the gate at any hour of the day
+  // so that there is a shift waiting at the gate at any time of day
   const from = new Date().toISOString()
   const to = new Date(Date.now() + 3_600_000).toISOString()
   const [vehicle] = await ask(page, 'POST /api/fms/event-car-driver/getFreeCars', { from, to })

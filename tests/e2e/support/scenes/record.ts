@@ -12,7 +12,7 @@ const form = ({ page, say }: Hand) =>
 const inForm = (hand: Hand, key: string) =>
   form(hand).getByRole('button', { name: hand.say(key), exact: true })
 const over = ({ page }: Hand) => page.getByRole('dialog').last()
-/** Something is typed that is not saved. */
+/** Types a change without saving it. */
 async function change(hand: Hand): Promise<void> {
   // a previous scene may have left another tab open
   await form(hand).getByRole('tab').first().click()
@@ -35,7 +35,7 @@ const made = ({ page, say }: Hand) =>
       name: say('resources.car-brand.name', { smart_count: 1 }),
     }),
   })
-/** Types the name of a make that there is not, and takes the offer to make it. */
+/** Types the name of a make that does not exist, and accepts the offer to create it. */
 async function missing(hand: Hand): Promise<void> {
   const box = form(hand).first().getByRole('combobox').first()
   await box.fill('7777')

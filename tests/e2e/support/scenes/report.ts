@@ -1,4 +1,4 @@
-// Scenes of reports: an answer with its chart, and the dialog by which it is kept and delivered.
+// Scenes of reports: a result with its chart, and the dialog to save and schedule it.
 import { escape } from './scene.ts'
 import type { Scene } from './scene.ts'
 

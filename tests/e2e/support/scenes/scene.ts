@@ -2,23 +2,25 @@ import type { Hand } from '../keyboard-actions.ts'
 import type { Prepared } from './prepare.ts'
 
 /**
- * Something that the console opens over a screen, and how one gets there without a mouse. A new
- * dialog is a new line in one of the tables beside this file.
+ * Something that the console opens on top of a screen, and how to open it without a mouse. A new
+ * dialog needs a new line in one of the tables in this folder.
  */
 export interface Scene {
-  /** What the test calls it. */
+  /** Its name in test titles. */
   name: string
   /** The address of the screen below it. */
   at: string | ((prepared: Prepared) => string)
-  /** Opens it, once the screen is loaded. */
+  /** Opens it, once the screen has loaded. */
   open: (hand: Hand, prepared: Prepared) => Promise<void>
-  /** What closes it, key by key; none: it is no dialog, or its way out is a test of its own. */
+  /**
+   * The keys that close it; none if it is not a dialog, or if a separate test covers closing it.
+   */
   closes: readonly string[]
-  /** It leaves unsaved input behind, which would block the next navigation. */
+  /** Leaves unsaved input behind, which would block the next navigation. */
   spoils?: true
-  /** It is done in the cells of a table, which a telephone does not show. */
+  /** Works in the cells of a table, which a phone does not show. */
   cells?: true
-  /** Paper instead of a screen. */
+  /** A print page instead of a screen. */
   paper?: true
 }
 

@@ -1,5 +1,5 @@
-// Scenes of the driver schedule: a repetition, the copy of a week, the change of a series, the feed of
-// a driver, and the morning at the gate.
+// Scenes of the driver schedule: repeating a shift, copying a week, changing a series, a driver's
+// calendar feed, and the gate in the morning.
 import { escape } from './scene.ts'
 import type { Scene } from './scene.ts'
 

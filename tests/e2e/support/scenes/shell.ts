@@ -8,7 +8,7 @@ interface User {
   result: { roles: { id: number; name: string; current: boolean }[] }
 }
 
-/** As a user with two roles, which no account of the demonstration has. */
+/** As a user with two roles, since no account of the demonstration has them. */
 async function withTwoRoles({ page }: Hand): Promise<void> {
   await page.route('**/auth/user', async (route) => {
     const answer = await route.fetch()

@@ -1,4 +1,4 @@
-// What rows go by that are alike in what a list goes by.
+// The order of rows with equal sort values.
 import { expect, it } from 'vitest'
 import { orderOf } from '#resources/kernel/calls/list-order.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -6,13 +6,13 @@ import { resourceOf } from '#resources/kernel/derive.ts'
 const keys = (name: 'staff' | 'car', sort: Parameters<typeof orderOf>[1]) =>
   orderOf(resourceOf(name), sort).map(({ key, desc }) => (desc ? `-${key}` : key))
 
-it('people of one surname go by their other names, up and down', () => {
+it('people with the same surname are ordered by their other names, up and down', () => {
   const whole = ['surname', 'name', 'patronymic', 'id']
   expect(keys('staff', [])).toEqual(whole)
   expect(keys('staff', [{ key: 'surname', desc: true }])).toEqual(whole.map((key) => `-${key}`))
 })
 
-it('what goes by something else ends in the id alone', () => {
+it('any other order ends with the id only', () => {
   expect(keys('staff', [{ key: 'name', desc: false }])).toEqual(['name', 'id'])
   const both = [
     { key: 'surname', desc: false },

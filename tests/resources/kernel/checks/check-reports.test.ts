@@ -1,4 +1,4 @@
-// The boot checks of reports: the product's are sound, and each fault has its code.
+// The boot checks of reports: the product's reports pass, and each fault has a code.
 import { describe, expect, it } from 'vitest'
 import { assertResources } from '#resources/kernel/checks/boot-checks.ts'
 import { checkReports } from '#resources/kernel/checks/check-reports.ts'

@@ -24,7 +24,7 @@ describe('a sum', () => {
     expect(sum(integer(), 1, 2, -5)).toBe(-2)
     expect(sum(duration(), 90, 45)).toBe(135)
   })
-  it('passes over what is empty or half typed', () => {
+  it('ignores empty and incomplete values', () => {
     expect(sum(decimal(), '1.00', null, undefined, '', '1,', 'x', '2.345')).toBe('1.00')
     expect(sum(decimal())).toBe('0.00')
   })
@@ -48,10 +48,10 @@ describe('a rule between lines', () => {
       'lines.1.batch': 'same_line|1',
     })
   })
-  it('takes nothing for unlike nothing', () => {
+  it('does not compare empty values', () => {
     expect(faults({}, {}, { batch: '' }, { batch: null })).toEqual({})
   })
-  it('takes exact numbers of one size for alike, however they are written', () => {
+  it('compares exact numbers by value, in any notation', () => {
     const tariff = { fields: { lines: rows({ a: decimal() }, { rules: [{ unique: ['a'] }] }) } }
     const found = (...values: string[]) =>
       Object.keys(rowFaults(tariff, { lines: values.map((a) => ({ a })) }, '2026-06-15'))

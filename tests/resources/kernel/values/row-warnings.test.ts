@@ -1,4 +1,4 @@
-// What may be stored and is unlikely.
+// Values that are valid but unusual.
 import { expect, test } from 'vitest'
 import { choice, day, flag, plate, refs, rows, text } from '#resources/kernel/fields.ts'
 import { rowWarnings } from '#resources/kernel/values/row-warnings.ts'
@@ -29,7 +29,7 @@ test('only the requested fields are checked', () => {
   })
 })
 
-test('digits are unlikely in the name of a person, and nowhere else', () => {
+test('digits are unusual in a person’s name, and nowhere else', () => {
   const person = {
     fields: { surname: text(), name: text(), patronymic: text(), nickname: text() },
     fullName: ['surname', 'name', 'patronymic'],
@@ -39,7 +39,7 @@ test('digits are unlikely in the name of a person, and nowhere else', () => {
   expect(rowWarnings(person, { ...row, surname: 'Каримов' }, { today })).toEqual({})
 })
 
-test('a deadline is unlikely in the past, while it counts', () => {
+test('a deadline in the past is unusual while it is relevant', () => {
   const task = {
     fields: {
       due: day({ deadline: { state: ['new'] } }),
@@ -53,7 +53,7 @@ test('a deadline is unlikely in the past, while it counts', () => {
   expect(rowWarnings(task, { ...row, state: 'done' }, { today })).toEqual({})
 })
 
-test('what is advised is unlikely to stay empty, while it is', () => {
+test('a recommended field is unusual if it is empty, while it applies', () => {
   const account = { fields: { root: flag(), role_ids: refs('role', { advised: { root: false } }) } }
   expect(rowWarnings(account, { root: false, role_ids: [] }, { today })).toEqual({
     role_ids: 'left_empty',

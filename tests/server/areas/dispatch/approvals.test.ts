@@ -1,4 +1,4 @@
-// Approval of orders: by one, by all in sequence, by a deputy, and after the deadline.
+// Approval of orders: by one approver, by all in sequence, by a deputy, and after the deadline.
 import { describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { testApp } from '../../../support/server/test-app.ts'
@@ -93,7 +93,7 @@ describe('of several approvers', () => {
     expect((await turnsOf(order))[0]?.decider_id).toBe(first.id)
   })
 
-  it('none is named by rule 2, and the order is not submitted', async () => {
+  it('none is configured by rule 2, and the order is not submitted', async () => {
     const { id } = done(
       await admin.post(`${orders}/save`, {
         ...{ order_date: inHours(0), desired_at: inHours(8), approve_rule: '2' },
@@ -150,7 +150,7 @@ it('an overdue turn notifies all approvers once, and any of them can decide', as
   expect(await stateOf(order)).toBe('approved')
 })
 
-it('turns go with the order that is cancelled or taken back', async () => {
+it('pending requests end with an order that is cancelled or withdrawn', async () => {
   const order = await submitted('2', [first.id, second.id])
   done(await admin.post(`${orders}/reopen`, { id: order }))
   expect(await statesOf(order)).toEqual(['withdrawn'])
@@ -160,7 +160,7 @@ it('turns go with the order that is cancelled or taken back', async () => {
   expect(await statesOf(order)).toEqual(['withdrawn', 'withdrawn'])
 })
 
-it('a further approver is asked while the order is on approval, and never later', async () => {
+it('another approver can be added during approval, but not later', async () => {
   const order = await submitted('1', [first.id])
   const added = done(await admin.post(`${turns}/save`, { order_id: order, approver_id: second.id }))
   expect(added.state).toBe('pending')

@@ -1,5 +1,5 @@
-// The dispatch board: a vehicle for an order by one call, what refuses it, and what of an order is
-// marked.
+// The dispatch board: assigning a vehicle to an order in one call, reasons for rejection, and the
+// marks of an order.
 import { describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { testApp } from '../../../support/server/test-app.ts'
@@ -54,7 +54,7 @@ describe('a vehicle that is given to an order', () => {
     expect(await read(id)).toMatchObject({ state: 'assigned', car_id: car, driver_id: driver })
   })
 
-  it('is changed for another one with its own driver, and taken away again', async () => {
+  it('is replaced by another one with its own driver, and removed again', async () => {
     const first = await ready()
     const second = await ready()
     const id = await ordered(2)
@@ -93,7 +93,7 @@ describe('a vehicle that is given to an order', () => {
     done(await assign(id, car))
   })
 
-  it('is none that there is not, for an order that there is', async () => {
+  it('is rejected for a missing vehicle or order', async () => {
     const { car } = await ready()
     expect((await assign(999_999, car)).status).toBe(404)
     expect((await assign(await ordered(2), 999_999)).status).toBe(400)

@@ -1,5 +1,5 @@
-// Known callers: by number and by name, with their last addresses, of one contract, as far as the
-// dispatcher may read.
+// Known callers: found by number and by name, with their last addresses, within one contract and as
+// far as the dispatcher's rights allow.
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'

@@ -1,5 +1,4 @@
-// The map of dispatching: what it holds for whom, and that it is read in as many statements however
-// much that is.
+// The dispatching map: its contents by rights, read with a constant number of statements.
 import { describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import type { DispatchMap } from '#resources/wire/dispatch-map.ts'
@@ -128,7 +127,7 @@ describe('the map of dispatching', () => {
     }
   })
 
-  it('is read in as many statements, however much it holds', async () => {
+  it('takes the same number of statements for any amount of data', async () => {
     const count = async () => {
       statements.forget()
       await mapFor()

@@ -1,5 +1,5 @@
-// A driver and the driver's orders: what they see, what they report and when, what others may not
-// do, and what the office sees of it.
+// A driver's orders: what the driver sees and reports, what other users cannot do, and what the
+// office sees.
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
@@ -87,7 +87,7 @@ afterEach(async () => {
 })
 
 describe('a driver', () => {
-  it('accepts, leaves, arrives and completes, at the times of the taps', async () => {
+  it('accepts, departs, arrives and completes, at the times of the taps', async () => {
     const id = await given()
     const pressed = inMinutes(2)
     const left = inMinutes(5)
@@ -121,7 +121,7 @@ describe('a driver', () => {
     ])
   })
 
-  it('reports a step once: the same press sent again is answered alike, another one is refused', async () => {
+  it('reports a step once: a repeat gets the same response, a second one is rejected', async () => {
     const id = await given()
     const press = { id, accepted_at: inMinutes(0) }
     const key = { 'idempotency-key': randomUUID() }
@@ -132,7 +132,7 @@ describe('a driver', () => {
     expect([again.status, again.error?.code]).toEqual([409, 'state_forbids'])
   })
 
-  it('reports nothing that is still to come, or was before what comes before it', async () => {
+  it('cannot report a time in the future, or before the previous step', async () => {
     const id = await given()
     clock.advance(10 * minuteMs)
     expect(faultsIn(await step('accept', id, { accepted_at: inMinutes(10) }))).toEqual([
@@ -154,7 +154,7 @@ describe('a driver', () => {
     expect(faultsIn(await step('complete', id))).toEqual(['completed_at'])
   })
 
-  it('is asked about an odometer that goes back, and is believed', async () => {
+  it('confirms an odometer that has decreased, which is then accepted', async () => {
     const id = await given()
     done(
       await admin.post('/api/fms/odometer-reading/save', {
@@ -184,7 +184,7 @@ describe('a driver', () => {
     expect(await stored(id)).toMatchObject({ odometer: null, driver_note: null })
   })
 
-  it('learns that it was called off meanwhile, or that another one has it', async () => {
+  it('learns that the order was cancelled meanwhile, or given to another driver', async () => {
     const id = await given()
     done(await admin.post(`${orders}/cancel`, { id, cancel_reason: 'Рейс отменён' }))
     const late = await step('start', id, { started_at: inMinutes(0) })
@@ -225,7 +225,7 @@ it('rejects reports by another driver and by users without the right', async () 
 })
 
 describe('the driver’s trips', () => {
-  it('are those of today, of tomorrow, and what of yesterday is not done', async () => {
+  it('are those of today and tomorrow, and unfinished ones of yesterday', async () => {
     const dayMinutes = 24 * 60
     const late = await given(-dayMinutes)
     const today = await given(30)
@@ -256,7 +256,7 @@ describe('the driver’s trips', () => {
     expect(trip?.car).toEqual(expect.any(String))
   })
 
-  it('that were merged are one, with one list of stops, and go on when one of them is done', async () => {
+  it('that were merged are one trip, which continues when one of them is done', async () => {
     const places = await Promise.all([1, 2].map(() => make.row(named('place'))))
     const where = { from_id: places[0]!.id, to_id: places[1]!.id }
     const crew = {
@@ -302,7 +302,7 @@ it('the office sees who has not confirmed, and may enter it on the driver’s be
   expect([await marked('unconfirmed'), await marked('accepted')]).toEqual([false, false])
 })
 
-it('the database itself keeps the moments in their order', async () => {
+it('the database enforces the order of the times', async () => {
   const id = await given(55)
   done(await step('accept', id))
   const wrong = database.query(`update "order" set accepted_at = attached_at - interval '1 hour'

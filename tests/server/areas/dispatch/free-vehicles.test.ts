@@ -1,4 +1,4 @@
-// Free vehicles for an order: what is left out, in which order the others come, and why.
+// Free vehicles for an order: which are excluded, and the order of the others with its reasons.
 import { describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { testApp } from '../../../support/server/test-app.ts'
@@ -52,7 +52,7 @@ async function settle(effects: Wire): Promise<void> {
 }
 
 describe('a free vehicle', () => {
-  it('has its driver, and the reasons for its place', async () => {
+  it('has its driver, and the reasons for its rank', async () => {
     await settle({ release_no_norms: 'ignored', release_not_examined: 'ignored' })
     const { car, driver } = await ready()
     const found = (await freeFor(trip)).find(({ id }) => id === car)
@@ -60,7 +60,7 @@ describe('a free vehicle', () => {
     expect(found?.name).toEqual(expect.any(String))
   })
 
-  it('is none that another order, a downtime or an absence has booked', async () => {
+  it('has no booking by another order, a downtime or an absence', async () => {
     const busy = await ready()
     const broken = await ready()
     const away = await ready()
@@ -82,13 +82,13 @@ describe('a free vehicle', () => {
     expect(await idsFor({ id })).toContain(busy.car)
   })
 
-  it('is none whose shift is over before the trip', async () => {
+  it('has no shift that ends before the trip', async () => {
     const { car } = await ready()
     expect(await idsFor({ from: inHours(8), to: inHours(9) })).toContain(car)
     expect(await idsFor({ from: inHours(9), to: inHours(11) })).not.toContain(car)
   })
 
-  it('is none that may not leave', async () => {
+  it('has no reason that blocks its departure', async () => {
     const { car } = await ready()
     await settle({ release_car_not_checked: 'blocks' })
     expect(await idsFor(trip)).not.toContain(car)
@@ -189,7 +189,7 @@ describe('a free vehicle', () => {
     expect(await distanceOf(trip)).toBeNull()
   })
 
-  it('is asked for at a time that ends behind its beginning', async () => {
+  it('is rejected for a period that ends before it begins', async () => {
     const { error } = await admin.post(`${orders}/getFreeCar`, { from: inHours(2), to: inHours(1) })
     expect(faultsIn(error?.fields)).toEqual(['to'])
   })

@@ -1,5 +1,5 @@
-// Orders merged into one trip: one vehicle, one booking, an order of stops, and the way back; then
-// random histories of merges, splits and transitions.
+// Orders merged into one trip: one vehicle, one booking, an order of stops, and splitting the trip;
+// then random sequences of merges, splits and transitions.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
@@ -140,7 +140,7 @@ describe('orders that are merged', () => {
     expect(status).toBe(404)
   })
 
-  it('wait for a vehicle again when their trip is split, and not once it is under way', async () => {
+  it('wait for a vehicle again when their trip is split, unless it is under way', async () => {
     const ids = [await ordered(6, 0), await ordered(6, 10)]
     const vehicle = await crew()
     done(await merge({ ids, ...vehicle }))
@@ -155,7 +155,7 @@ describe('orders that are merged', () => {
     expect((await step('splitOrders', ids[0]!)).status).toBe(409)
   })
 
-  it('go on without one that is called off, and alone where it was the last but one', async () => {
+  it('continue without a cancelled one, even if only one is left', async () => {
     const ids = [await ordered(7, 0), await ordered(7, 10), await ordered(7, 20)]
     done(await merge({ ids, ...(await crew()) }))
     done(await step('cancel', ids[0]!, { cancel_reason: 'не нужно' }))

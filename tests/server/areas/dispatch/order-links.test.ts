@@ -1,4 +1,4 @@
-// Links by which customers without an account see how far their orders are.
+// Links with which customers without an account follow the progress of their orders.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { mailServer } from '#tests/support/network/mail-server.ts'

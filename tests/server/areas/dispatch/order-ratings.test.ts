@@ -1,4 +1,4 @@
-// Trips are rated by the person who ordered them, once, in time; the order and the reports show it.
+// Ratings of trips by the customer, once and in time; shown on the order and in reports.
 import { describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { signInRoles } from '../../../support/server/role-accounts.ts'

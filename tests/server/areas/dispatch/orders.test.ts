@@ -129,14 +129,14 @@ describe('an order', () => {
     expect(faultsIn(late.error?.fields)).toEqual(['completed_at'])
   })
 
-  it('keeps what was approved', async () => {
+  it('cannot be changed in what was approved', async () => {
     const { id } = await approved()
     const moved = await admin.post(`${at}/save`, { id, desired_at: inHours(9) })
     expect(faultsIn(moved.error?.fields)).toEqual(['desired_at'])
     done(await admin.post(`${at}/save`, { id, description: 'Уточнено по телефону' }))
   })
 
-  it('takes its places from the route', async () => {
+  it('takes its places from its route', async () => {
     const route = (await make.row(named('route'))) as Row & Wire
     const { result } = await admin.post(`${at}/preview`, {
       ...{ order_date: inHours(0), desired_at: inHours(2), duration: 90, route_id: route.id },

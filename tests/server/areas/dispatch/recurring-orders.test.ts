@@ -1,4 +1,4 @@
-// Recurring orders: an order for each of their days, made once and in time, by the rules of all
+// Recurring orders: one order for each of their days, created once and in time, by the rules of all
 // orders.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
@@ -87,7 +87,7 @@ describe('a recurring order', () => {
     expect(told.map(({ type }) => type)).toEqual([messageTypes.order_created.id])
   })
 
-  it('has one order of a day, however often and by however many it is made', async () => {
+  it('has one order per day, however many processes create it', async () => {
     const { id } = await recur({ days_ahead: 5 })
     await Promise.all([round(), round(), round(), round()])
     await round()
@@ -115,7 +115,7 @@ describe('a recurring order', () => {
     expect(await daysOf(id)).toEqual(['2026-01-19'])
   })
 
-  it('makes none while it is paused, and goes on without the days between', async () => {
+  it('creates none while it is paused, and continues without the days between', async () => {
     const { id } = await recur({ days_ahead: 1 })
     await round()
     await step('pause', id)
@@ -128,7 +128,7 @@ describe('a recurring order', () => {
     expect(await skipsOf(id)).toEqual([])
   })
 
-  it('leaves its orders as they are once it is ended, and is not changed any more', async () => {
+  it('leaves its orders unchanged when it is ended, and cannot be changed any more', async () => {
     const { id } = await recur({ days_ahead: 3 })
     await round()
     const before = await ordersOf(id)
@@ -143,7 +143,7 @@ describe('a recurring order', () => {
     expect((await admin.post(`${base}/resume`, { id })).error?.code).toBe('state_forbids')
   })
 
-  it('ends by itself behind its last day', async () => {
+  it('ends by itself after its last day', async () => {
     const { id } = await recur({ days_ahead: 10, ends_on: '2026-01-16' })
     await round()
     expect(await daysOf(id)).toEqual(['2026-01-15', '2026-01-16'])
@@ -165,7 +165,7 @@ describe('a recurring order', () => {
     expect((await read(id)).next_on).toBe('2026-01-18')
   })
 
-  it('means the clock of the organisation, also where it is put forward', async () => {
+  it('uses the clock of the organisation, also when it is put forward', async () => {
     await database.query(`update contract set time_zone = 'Europe/Berlin' where id = 1`)
     await goTo('2026-03-28T12:00:00.000Z')
     const { id } = done(
@@ -179,7 +179,7 @@ describe('a recurring order', () => {
     expect(made).toEqual(['2026-03-29T01:30:00.000Z', '2026-03-30T00:30:00.000Z'])
   })
 
-  it('wants a day of the week, and an order of its ends', async () => {
+  it('requires a day of the week, and an order of its dates', async () => {
     const none = await admin.post(`${base}/save`, {
       ...{ name: 'Никогда', ...daily, repeat: 'weekdays', every_days: null },
     })

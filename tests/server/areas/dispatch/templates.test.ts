@@ -1,5 +1,5 @@
-// Templates of orders: values taken over by an order, and who may order, see and carry out, by role
-// and by employee.
+// Order templates: the values that an order takes from them, and who may order, see and carry out,
+// by role and by employee.
 import { describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { roleIds } from '#resources/kernel/names.ts'
@@ -157,7 +157,7 @@ describe('by role and by employee, templates', async () => {
     },
   )
 
-  it('are all there for administrators', async () => {
+  it('are all visible to administrators', async () => {
     for (const role of ['customer-admin', 'root', 'operations-manager', 'chief'] as const)
       expect(sorted(await idsAt(callers.get(role)!, 'getListWithCreatePermission'))).toEqual(
         sorted(all),

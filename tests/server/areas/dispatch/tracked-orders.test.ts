@@ -1,4 +1,4 @@
-// Data of a completed order from the tracker of its vehicle.
+// Data that a completed order gets from the tracker of its vehicle.
 import { afterAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { storePositions } from '#server/areas/tracking/positions/store-positions.ts'
@@ -98,7 +98,7 @@ describe('an order that is completed', () => {
     expect(row).toMatchObject({ arrived_at: at(32), tracked_arrival: at(29), tracked: [] })
   })
 
-  it('is wanted at its first place where the vehicle comes from elsewhere', async () => {
+  it('gets its arrival at the first place if the vehicle comes from elsewhere', async () => {
     const order = await underWay({ from_id: client.id })
     await drive(order, 0, [5, 5], [10, 10], [20, 10])
     const row = await complete(order, 40, { completed_at: at(29) })
@@ -108,7 +108,7 @@ describe('an order that is completed', () => {
     })
   })
 
-  it('takes no moment that its track leaves in doubt', async () => {
+  it('takes no time that its track leaves in doubt', async () => {
     const order = await underWay({ from_id: client.id, to_id: null })
     await drive(order, 0, [5, 5], [10, 5], [15, 5], [10, 5])
     const row = await complete(order, 40)
@@ -116,7 +116,7 @@ describe('an order that is completed', () => {
     expect(Number(row.gps_distance)).toBeCloseTo(15, 0)
   })
 
-  it('is as ever without a tracker', async () => {
+  it('is unchanged without a tracker', async () => {
     const order = await underWay()
     const row = await complete(order, 40)
     expect(row).toMatchObject({
@@ -134,7 +134,7 @@ describe('an order that is completed', () => {
     expect(row.gps_gap).toBeLessThanOrEqual(30)
   })
 
-  it('that was entered once it was over begins as the tracker shows', async () => {
+  it('that was entered after its end gets its times from the tracker', async () => {
     const order = await underWay({}, {})
     await drive(order, -50, [0, 20], [20, 20])
     // both are pressed at minute 0; it was over at minute -5
@@ -159,7 +159,7 @@ describe('an order that is completed', () => {
     expect(stored).toMatchObject({ tracked_end: null, gps_distance: null, completed_at: null })
   })
 
-  it('knows nothing of vehicles of another contract', async () => {
+  it('gets no data of vehicles of another contract', async () => {
     const order = await underWay()
     // the same vehicle number, in the other contract
     await database.query(

@@ -1,4 +1,4 @@
-// Moments of an order that its track shows, and those that it leaves in doubt.
+// Times of an order that can be derived from its track, and those that remain in doubt.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { TrackPoint } from '#resources/tracking/index.ts'

@@ -1,5 +1,5 @@
-// Twenty dispatchers at once, each with a separate session: orders that are entered, assigned and
-// merged at the same moment. No order is lost, no vehicle is on two trips, none stays idle.
+// Twenty concurrent dispatchers, each with a separate session: orders are entered, assigned and
+// merged at the same time. No order is lost, no vehicle has two trips, and none stays idle.
 import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'

@@ -1,4 +1,4 @@
-// Documents of vehicles and employees, and the list of all days on which something ends.
+// Documents of vehicles and employees, and the list of all expiry dates.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allResources, fieldEntries, isReadOnly, resourceOf } from '#resources/kernel/derive.ts'
 import { areaAccounts, areaRules } from '#server/areas/area-registry.ts'
@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 
 describe('a document', () => {
-  it('is near its end by the setting of its kind, or else of the organisation', async () => {
+  it('is near its end according to its kind, or else the organisation', async () => {
     const car = await vehicle()
     expect(await standing(await document(car, permit, 80))).toEqual(['valid'])
     expect(await standing(await document(car, test, 80))).toEqual(['expiring'])
@@ -60,7 +60,7 @@ describe('a document', () => {
     await document(car, permit, 300)
     expect([await standing(old), await papersOf(car)]).toEqual([['renewed'], []])
   })
-  it('without a last day holds for ever', async () => {
+  it('without a last day never expires', async () => {
     const car = await vehicle()
     const old = await document(car, permit, 5)
     const whole = await document(car, permit, null)

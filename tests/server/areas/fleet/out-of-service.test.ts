@@ -88,7 +88,7 @@ describe('what is out of service', () => {
     expect(await reasons({ car_id: car.id })).toEqual([])
   })
 
-  it('asks for no papers of a vehicle that is laid up or archived', async () => {
+  it('ignores documents of a vehicle that is laid up or archived', async () => {
     for (const code of ['conserved', 'written_off']) {
       const { id } = await vehicle({ status_id: await status(code) })
       await inspection(id, '2020-02-29')
@@ -175,7 +175,7 @@ describe('the worklist of the home page', () => {
     )
   })
 
-  it('counts what its list finds under the filter that it gives', async () => {
+  it('counts the rows that its list finds with the linked filter', async () => {
     const mechanic = callers.get('mechanic')!
     const entries = await worklist('mechanic')
     expect(entries.length).toBeGreaterThan(3)

@@ -1,6 +1,6 @@
-// What offices type into the search of their lists: surnames without the letters that a Russian
-// keyboard lacks, other scripts and transliterations, plates as the screen shows them, names of what
-// a vehicle refers to; and what must not be found by it.
+// What users type into the search of their lists: surnames without letters that a Russian keyboard
+// lacks, other scripts and transliterations, plates as displayed, names of referenced records; and
+// what must not match.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../support/server/test-app.ts'
 import type { Row, Wire } from '../../../support/server/test-app.ts'

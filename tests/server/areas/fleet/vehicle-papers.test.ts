@@ -1,5 +1,5 @@
-// Insurance and technical inspections: their effect on a vehicle, the drivers covered by insurance,
-// the notices before their end.
+// Insurance policies and technical inspections: their effect on a vehicle, the drivers covered by
+// insurance, the notices before they expire.
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'

@@ -1,4 +1,4 @@
-// Documents of fuel: what each does to tanks and vehicles, and what is refused.
+// Fuel documents: the effect of each on tanks and vehicles, and reasons for rejection.
 import { describe, expect, it } from 'vitest'
 import type { Row } from '#tests/support/server/test-app.ts'
 import { at, fuelOffice, refusal } from './fuel-office.ts'
@@ -20,7 +20,7 @@ describe('a receipt', () => {
     expect((await put('fuel-transfer', pumped)).kilograms).toBe('80.00')
   })
 
-  it('asks about a number that this supplier has given already', async () => {
+  it('asks for confirmation of a number that this supplier has used already', async () => {
     const { id: reservoir_id } = await tank()
     const body = { number: 'А-7', at: at(2), reservoir_id, litres: '10' }
     await put('fuel-intake', body)
@@ -42,7 +42,7 @@ describe('a receipt', () => {
 })
 
 describe('a transfer and a drain', () => {
-  it('want two tanks of one fuel', async () => {
+  it('require two tanks of the same fuel', async () => {
     const from = await tank({ initial_value: '50' })
     const diesel = await tank({ fuel_id: other.id })
     const body = { at: at(3), reservoir_id: from.id, litres: '10' }
@@ -77,7 +77,7 @@ describe('a transfer and a drain', () => {
     ])
   })
 
-  it('never leave less than nothing, now or later', async () => {
+  it('never leave a negative balance, now or later', async () => {
     const from = await tank({ initial_value: '50' })
     const to = await tank()
     const body = { reservoir_id: from.id, to_reservoir_id: to.id }
@@ -123,7 +123,7 @@ describe('a measurement', () => {
 })
 
 describe('an opening', () => {
-  it('of a tank is set right until fuel moves, and points to a measurement then', async () => {
+  it('of a tank can be corrected until fuel moves, and is fixed then', async () => {
     const store = await tank({ initial_value: '100' })
     await change('reservoir', store.id, { initial_value: '80' })
     expect(await held('reservoir', store.id)).toBe('80.00')

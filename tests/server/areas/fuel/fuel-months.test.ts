@@ -1,4 +1,4 @@
-// Months of fuel: the totals of a close, what it blocks, and the reports of the months.
+// Months of fuel: the totals of a close, the changes that it blocks, and the reports of the months.
 import { describe, expect, it } from 'vitest'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { at, fuelOffice, refusal } from './fuel-office.ts'
@@ -23,7 +23,7 @@ const make = (transition: string, id: number, more: Wire = {}) =>
   admin.post(`/api/fms/book-month/${transition}`, { id, ...more })
 
 describe('a month', () => {
-  it('is there as soon as fuel moves in it', async () => {
+  it('exists as soon as fuel moves in it', async () => {
     expect((await months()).map(({ month, state }) => [month, state])).toEqual([
       ['2025-11-01', 'open'],
       ['2025-12-01', 'open'],
@@ -79,7 +79,7 @@ describe('a month', () => {
 })
 
 describe('reports', () => {
-  it('show for each tank and month what came and went', async () => {
+  it('show receipts and issues for each tank and month', async () => {
     const { result, text } = await admin.post('/api/fms/fuel-tank-month/getListByFilter', {
       reservoir_id: store.id,
       sort: 'month',
@@ -105,7 +105,7 @@ describe('reports', () => {
     })
   })
 
-  it('show for each vehicle what it took', async () => {
+  it('show what each vehicle received', async () => {
     const outside = { car_id: car.id, fuel_id: fuel.id, source: 'cash', price: '2' }
     await put('refueling', { ...outside, at: at(5), litres: '10' })
     const { result } = await admin.post('/api/fms/fuel-vehicle-month/getListByFilter', {

@@ -1,5 +1,5 @@
-// Initial values on cards of an earlier release become the first movements of the
-// ledger, with events that know them.
+// Initial values stored by an earlier release become the first movements of the ledger, with their
+// events.
 import { afterAll, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { checkLedgers } from '#server/doctor/ledger-check.ts'

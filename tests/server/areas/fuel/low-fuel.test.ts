@@ -27,7 +27,7 @@ const hear = (car: Row, litres: number, hoursAgo: number) =>
     [car.id, new Date(clock.now.getTime() - hoursAgo * 3_600_000), litres],
   )
 
-it('goes by the books while nothing else is known', async () => {
+it('uses the ledger while nothing else is known', async () => {
   const car = await truck({ fuels }) // 100 l
   expect(await queued(car)).toEqual({ level: 50, tank: [] })
   expect(await lowOnes()).not.toContain(car.id)
@@ -38,7 +38,7 @@ it('goes by the books while nothing else is known', async () => {
   expect(await lowOnes()).toContain(car.id)
 })
 
-it('goes by the last waybill, posted or not, and what was taken since', async () => {
+it('uses the last waybill, posted or not, and the fuel received since', async () => {
   const car = await truck({ fuels })
   const home = { end_date: at(5, 13), odometer_in: 1600, fuel_in: '40' }
   const shift = await sheet(car, { start_date: at(5) })
@@ -55,7 +55,7 @@ it('goes by the last waybill, posted or not, and what was taken since', async ()
   expect(await queued(car)).toEqual({ level: 70, tank: [] })
 })
 
-it('believes the sensor of the tank, unless it has been silent for long', async () => {
+it('uses the sensor of the tank, unless it has been silent for long', async () => {
   const car = await truck({ fuels })
   await posted(car, { start_date: at(5), end_date: at(5, 13), odometer_in: 1100, fuel_in: '90' })
   await hear(car, 30, 1)

@@ -1,4 +1,5 @@
-// Fuel norms: which one is in force, litres of a trip, seasons of subdivisions, copies to a model.
+// Fuel norms: which one is in force, the consumption of a trip, seasons of subdivisions, copies to
+// a model.
 import { describe, expect, it } from 'vitest'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import { testApp } from '../../../support/server/test-app.ts'
@@ -116,7 +117,7 @@ describe('litres of a trip', () => {
       ],
     })
   })
-  it('go by the season of the subdivision before that of the organisation', async () => {
+  it('use the season of the subdivision before that of the organisation', async () => {
     const home = await row('subdivision')
     const fuel = await row('fuel')
     const car = await vehicle({ subdivision_id: home.id })
@@ -132,7 +133,7 @@ describe('litres of a trip', () => {
     const { result } = await admin.get(`${at}/getConditions/${car.id}`)
     expect(result).toMatchObject({ season: { winter_from: '12-01', winter_percent: '20.00' } })
   })
-  it('are of one contract, and of sound numbers', async () => {
+  it('are limited to one contract, and reject invalid numbers', async () => {
     const { id: car_id } = await vehicle()
     expect((await neighbour.post(`${at}/calculate`, { ...trip, car_id })).status).toBe(404)
     expect((await neighbour.get(`${at}/getConditions/${car_id}`)).status).toBe(404)

@@ -1,4 +1,4 @@
-// Refuellings: what may go into which vehicle, from where, and what follows.
+// Refuellings: which fuel a vehicle may get from which source, and the effects.
 import { describe, expect, it } from 'vitest'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { patientLimits } from '#tests/support/server/patient-limits.ts'
@@ -66,7 +66,7 @@ describe('a refuelling', () => {
     expect(await held('reservoir', diesel.id)).toBe('99.00')
   })
 
-  it('elsewhere costs money and takes nothing from a tank', async () => {
+  it('elsewhere has a price, and takes nothing from a tank', async () => {
     const car = await vehicle()
     const before = await held('reservoir', store.id)
     const made = await put('refueling', {
@@ -79,7 +79,7 @@ describe('a refuelling', () => {
     ])
   })
 
-  it('writes down the odometer, and corrects it', async () => {
+  it('records the odometer, and corrects it', async () => {
     const car = await vehicle({ initial_odometer: 1000 })
     clock.advance(60_000)
     const body = { ...from, car_id: car.id, litres: '10' }
@@ -144,7 +144,7 @@ describe('the queue', () => {
 })
 
 describe('many at the pump at once', () => {
-  it('leave no tank below nothing', async () => {
+  it('never overdraw a tank', async () => {
     const small = await tank({ initial_value: '100' })
     const cars = await Promise.all(Array.from({ length: 5 }, () => vehicle()))
     const answers = await Promise.all(

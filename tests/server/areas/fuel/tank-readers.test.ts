@@ -1,5 +1,5 @@
-// The contents of the tanks are visible to fuel accountants and dispensers; others find the
-// tanks in the catalogue without it.
+// The contents of the tanks are visible to fuel accountants and dispensers; other users see the
+// tanks in the catalogue without their contents.
 import { expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { signInRoles } from '#tests/support/server/role-accounts.ts'

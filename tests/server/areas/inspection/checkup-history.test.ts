@@ -1,4 +1,4 @@
-// The history of one driver's or one vehicle's cards, by the calls of the specification.
+// The history of one driver's or one vehicle's checks, through the calls of the specification.
 import { describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { testApp } from '../../../support/server/test-app.ts'

@@ -85,7 +85,7 @@ describe('the doctor’s queue', () => {
     expect(await queue({ id })).toEqual([])
   })
 
-  it('answers under the checkups what it answers itself', async () => {
+  it('returns the same under the paths of the checkups', async () => {
     const at = '/api/fms/medical-checkup'
     const own = '/api/fms/medical-queue'
     const same = async (one: Promise<{ text: string }>, other: Promise<{ text: string }>) =>

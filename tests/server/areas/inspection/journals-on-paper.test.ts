@@ -1,4 +1,4 @@
-// The journals of medical and technical checks on paper: every requisite of a line, in each
+// The printed journals of medical and technical checks: every required item of a line, in each
 // language.
 import { beforeAll, expect, it } from 'vitest'
 import { formatsOf } from '#i18n/format/index.ts'

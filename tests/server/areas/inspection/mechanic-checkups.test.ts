@@ -1,4 +1,4 @@
-// Mechanic checkups: what passes, readings of odometers, requests for repair, readiness.
+// Mechanic checkups: when a vehicle passes, odometer readings, repair requests, readiness.
 import { describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { testApp } from '../../../support/server/test-app.ts'
@@ -81,7 +81,7 @@ describe('a mechanic checkup', () => {
     await signed({ ...failed, reason: 'Не горит фара' })
   })
 
-  it('asks about an odometer that goes back or too far', async () => {
+  it('asks for confirmation of an odometer that decreases or jumps', async () => {
     const car_id = await vehicle()
     clock.advance(60_000)
     for (const mileage of [9_000, 90_000]) {
@@ -92,7 +92,7 @@ describe('a mechanic checkup', () => {
     expect(await readings(car_id)).toEqual([10_000, 9_000])
   })
 
-  it('corrects its reading with the card', async () => {
+  it('corrects its odometer reading together with the card', async () => {
     const car_id = await vehicle()
     clock.advance(60_000)
     const wrong = await signed({ car_id, ...sound, mileage: 10_500 })
@@ -105,7 +105,7 @@ describe('a mechanic checkup', () => {
     expect(await readings(car_id, { replaced: true })).toEqual([10_500])
   })
 
-  it('knows its reading although others have the same value, or a manual one corrects it', async () => {
+  it('is linked to its own reading, even if others have the same value', async () => {
     const car_id = await vehicle()
     clock.advance(60_000)
     const wrong = await signed({ car_id, ...sound, mileage: 10_500 })

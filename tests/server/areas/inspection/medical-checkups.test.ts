@@ -75,7 +75,7 @@ describe('a medical checkup', () => {
     })
   })
 
-  it('asks before it admits a driver beyond the limits, and requires a reason', async () => {
+  it('asks for confirmation and a reason if a driver is beyond the limits', async () => {
     const driver_id = await driver()
     const beyond = { driver_id, ...well, pressure: '165/105', pulse: 120, temperature: '37.4' }
     expect(refusal(await sign(beyond))).toEqual([
@@ -94,14 +94,14 @@ describe('a medical checkup', () => {
     await signed({ ...explained, is_admitted: 'not_admitted' })
   })
 
-  it('asks about a pressure of which the upper value is the lower one', async () => {
+  it('asks for confirmation if the upper pressure is not above the lower one', async () => {
     const swapped = { driver_id: await driver(), ...well, pressure: '80/120' }
     const stopped = { ...swapped, is_admitted: 'not_admitted', reason: 'Недомогание' }
     const asked = await sign(stopped)
     expect([asked.error?.code, ...refusal(asked)]).toEqual(['confirm', 422, ['pressure']])
   })
 
-  it('goes by the norm of the person, and by limits that the organisation changes', async () => {
+  it('uses the norm of the person, and limits set by the organisation', async () => {
     const driver_id = await driver()
     const high = { driver_id, ...well, pressure: '148/92' }
     expect((await sign(high)).status).toBe(400)
@@ -160,7 +160,7 @@ describe('a medical checkup', () => {
     ).rejects.toMatchObject({ code: 'MP001' })
   })
 
-  it('keeps the employee of an import that is taken back', async () => {
+  it('keeps its employee when an import is undone', async () => {
     const file = 'Фамилия;Имя\nОсмотренный;Имя\nСвободный;Имя'
     const checked = await check(admin, await upload(admin, staff, file))
     expect((await carry(admin, 'apply', checked.id)).state).toBe('applied')

@@ -137,7 +137,7 @@ describe('the mechanic’s queue', () => {
     ])
   })
 
-  it('forgets the departures of a day that is over', async () => {
+  it('ignores departures of past days', async () => {
     const truck = await car()
     const who = await driver('Каримов')
     await shift(who, truck, at(13), at(20))

@@ -1,4 +1,4 @@
-// The label of a vehicle: its code opens the form in which a defect of this vehicle is reported.
+// The label of a vehicle: its code opens the form for reporting a defect of this vehicle.
 import { expect, it } from 'vitest'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import { linksIn, printed } from '#tests/support/server/printed-papers.ts'

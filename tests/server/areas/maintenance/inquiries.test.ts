@@ -1,5 +1,5 @@
-// Requests for repair: from a defect to a repaired vehicle, at the desks of those who report,
-// decide, issue and do the work.
+// Repair requests: from a defect to a repaired vehicle, at the desks of those who report, decide,
+// issue parts and do the work.
 import { describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { testApp } from '../../../support/server/test-app.ts'
@@ -84,7 +84,7 @@ describe('a request for repair', () => {
     ])
   })
 
-  it('reserves, issues in part, and takes back what was too much', async () => {
+  it('reserves, issues in part, and takes back the excess', async () => {
     const one = await stock('10')
     const id = await approved([{ ...one, quantity: '6' }])
     const reserved = done(await step(issueDesk, 'reserve', id))
@@ -113,7 +113,7 @@ describe('a request for repair', () => {
     expect(refused(await admin.post(`${issueDesk}/save`, { id, issues: changed }))[0]).toBe(400)
   })
 
-  it('issues no more than there is, however many ask at once', async () => {
+  it('issues no more than the stock, with any number of concurrent requests', async () => {
     const one = await stock('5')
     const ids: number[] = []
     for (let n = 0; n < 8; n++) ids.push(await approved([{ ...one, quantity: '1' }]))
@@ -126,7 +126,7 @@ describe('a request for repair', () => {
     expect((result as Row & { quantity: string }).quantity).toBe('0.000')
   })
 
-  it('leaves alone what another request has reserved', async () => {
+  it('does not use stock that another request has reserved', async () => {
     const one = await stock('3')
     const first = await approved([{ ...one, quantity: '2' }])
     const second = await approved([{ ...one, quantity: '2' }])
@@ -199,7 +199,7 @@ describe('a request for repair', () => {
     ).toEqual([400, 'validation', ['downtime_from']])
   })
 
-  it('speaks against a departure until it is executed', async () => {
+  it('is a reason against a departure until it is executed', async () => {
     const car_id = await vehicle()
     const marks = async () =>
       ((await admin.get(`/api/fms/car/getById/${car_id}`)).result as { readiness: string[] })

@@ -1,4 +1,4 @@
-// The desks of requests for repair: the rights at each, and what passes from one to the next.
+// The desks of repair requests: the rights at each, and the data that passes from one to the next.
 import { expect, it } from 'vitest'
 import { canEdit } from '#resources/kernel/access.ts'
 import { allResources, screensOf } from '#resources/kernel/derive.ts'

@@ -1,4 +1,4 @@
-// Requests that regulations ask for: once for each cycle, however often the round runs.
+// Requests created by regulations: one per cycle, however often the job runs.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { at, dayAt, openWorkshop, regulationPath } from './workshop.ts'
 import type { Row } from '#tests/support/server/test-app.ts'
@@ -51,7 +51,7 @@ describe('a regulation that asks for requests', () => {
     expect(result).toMatchObject({ works: [{ work_id: works[0].id }] })
   })
 
-  it('makes no other one where it was rejected', async () => {
+  it('creates no other one after a rejection', async () => {
     const [request] = await requestsOf(car)
     await step('reject', request!, { reject_reason: 'Сделано в гарантийном сервисе' })
     await round()

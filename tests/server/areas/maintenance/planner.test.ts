@@ -1,5 +1,5 @@
-// What falls due: a row for each cycle of a regulation, by whichever limit comes first, until it is
-// executed.
+// Due maintenance: a row for each cycle of a regulation, due by whichever limit comes first, until
+// it is executed.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dayAt, executionPath, maintenancePath, openWorkshop, readingPath } from './workshop.ts'
 import { at, regulationPath } from './workshop.ts'
@@ -39,7 +39,7 @@ describe('a regulation of a model', () => {
     ])
   })
 
-  it('is not moved by a slip of the hand', async () => {
+  it('is not changed by a mistyped reading', async () => {
     const before = await rowsOf(car)
     const slip = { car_id: car.id, read_at: at(10.1), value: 1_020_100 }
     expect((await admin.post(`${readingPath}/save`, slip)).error?.code).toBe('confirm')
@@ -55,7 +55,7 @@ describe('a regulation of a model', () => {
     expect(seen).toEqual(['soon', 'due', 'overdue'])
   })
 
-  it('speaks against a departure once it is overdue', async () => {
+  it('is a reason against a departure once it is overdue', async () => {
     const { result } = await admin.get(`/api/fms/car/getById/${car.id}`)
     const [found] = [result].flat() as Row[]
     expect(found?.readiness).toContain('maintenance_overdue')
@@ -79,7 +79,7 @@ describe('a regulation of a model', () => {
     ])
   })
 
-  it('asks about a mileage that cannot be, and counts none that is dated before its start', async () => {
+  it('asks about an impossible mileage, and rejects an execution before its start', async () => {
     const [row] = await rowsOf(car)
     const execute = (more: object) =>
       admin.post(`${maintenancePath}/execute`, { id: row!.id, actual_date: dayAt(10), ...more })
@@ -102,7 +102,7 @@ describe('a regulation of a model', () => {
     expect(await rowsOf(car)).toMatchObject([{ cycle: 3, initial_mileage: 110_400 }])
   })
 
-  it('counts from the correction of what was written down', async () => {
+  it('is based on the corrected execution', async () => {
     const { result } = await admin.post(`${executionPath}/getListByFilter`, { car_id: car.id })
     const last = (result as Row[]).find(({ mileage }) => mileage === 110_400)
     await put(executionPath, {
@@ -112,14 +112,14 @@ describe('a regulation of a model', () => {
     expect(await rowsOf(car)).toMatchObject([{ cycle: 3, initial_mileage: 110_350 }])
   })
 
-  it('plans nothing for a vehicle in the archive, and again for one that is back', async () => {
+  it('plans nothing for an archived vehicle, and continues when it is restored', async () => {
     await done(admin.delete('/api/fms/car/delete', { id: car.id }))
     expect(await rowsOf(car)).toEqual([])
     await done(admin.post('/api/fms/car/restore', { id: car.id }))
     expect(await rowsOf(car)).toMatchObject([{ cycle: 3 }])
   })
 
-  it('follows the rule: another interval, out of force, in force', async () => {
+  it('follows changes of the regulation: interval, disabled, enabled', async () => {
     await put(regulationPath, { id: regulation.id, every_km: 5000 })
     expect(await rowsOf(car)).toMatchObject([{ planned_mileage: 115_350 }])
     await put(regulationPath, { id: regulation.id, active: false })
@@ -128,7 +128,7 @@ describe('a regulation of a model', () => {
     expect(await rowsOf(car)).toMatchObject([{ planned_mileage: 115_350, cycle: 3 }])
   })
 
-  it('gives way to one of the vehicle itself, and is there again without it', async () => {
+  it('is replaced by a regulation of the vehicle itself, and returns without it', async () => {
     const own = await regulate({
       ...{ subject: 'vehicle', brand_id: null, model_id: null, car_id: car.id, every_km: 3000 },
     })
@@ -138,7 +138,7 @@ describe('a regulation of a model', () => {
   })
 })
 
-it('is planned once, and done once, where it is one-off', async () => {
+it('is planned and done once if it is one-off', async () => {
   const car = await addCar({ brand_id: workshop.brand.id })
   await regulate({
     ...{ subject: 'vehicle', brand_id: null, model_id: null, car_id: car.id },
@@ -152,7 +152,7 @@ it('is planned once, and done once, where it is one-off', async () => {
   expect(await mine()).toEqual([])
 })
 
-it('goes by engine hours too', async () => {
+it('counts engine hours too', async () => {
   const car = await addCar()
   await regulate({
     ...{ subject: 'vehicle', brand_id: null, model_id: null, car_id: car.id },

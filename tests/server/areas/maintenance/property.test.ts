@@ -1,5 +1,5 @@
-// Any readings, executions and changes of a regulation agree with a model in plain JavaScript
-// is due; and however often it is planned at once, there is one row.
+// For any readings, executions and changes of a regulation, the due maintenance agrees with a model
+// in plain JavaScript; and with any number of concurrent runs there is one row.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import '#tests/support/runner/random-cases.ts'
@@ -116,7 +116,7 @@ it('agrees with the model', async () => {
   )
 })
 
-it('has one row for each cycle, however many rounds run at once', async () => {
+it('has one row per cycle, with any number of concurrent runs', async () => {
   const cars = [await addCar(), await addCar(), await addCar()]
   const rule = await regulate({ every_km: 10_000 })
   await database.query('delete from car_maintenance where regulation_id = $1', [rule.id])
@@ -135,7 +135,7 @@ it('has one row for each cycle, however many rounds run at once', async () => {
   expect(rows.map(({ car_id: of, cycle }) => [of, cycle])).toEqual(cars.map(({ id }) => [id, 1]))
 })
 
-it('locks a portion of the vehicles at a time', async () => {
+it('locks the vehicles in batches', async () => {
   const first = await addCar()
   const second = await addCar()
   await regulate({ every_km: 10_000 })

@@ -37,7 +37,7 @@ it('are saved together, each with its entry in the log, and published once', asy
   expect((await reader.post('/api/fms/fuel/save', { name: 'Теперь можно' })).status).toBe(200)
 })
 
-it('are not saved at all where one is no longer as it was seen', async () => {
+it('are not saved if one has changed since it was displayed', async () => {
   const [fuel, place] = await levelsOf(roleIds[2])
   const { status, error } = await save([
     { id: fuel!.id, level: 0, was: fuel!.level },
@@ -53,7 +53,7 @@ it('without a role, or too many, are rejected', async () => {
   expect((await reader.post(`${at}/saveLevels`, { rows: [{ id: 1, level: 1 }] })).status).toBe(403)
 })
 
-it('have people, counted in the caller’s contract alone', async () => {
+it('have numbers of users, counted in the caller’s contract only', async () => {
   const people = (await admin.get(`${at}/getPeople`)).result as Record<string, number>
   const rows = await database.query<{ ids: number[]; realm: string[] }>(
     `select role_ids as ids, realm_roles as realm from membership where contract_id = 1 and active`,

@@ -1,5 +1,4 @@
-// Access tokens and service accounts: how they are made, what they open, how they end, and where
-// the log names them.
+// Access tokens and service accounts: creation, rights, expiry, and their entries in the log.
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AccessToken, NewAccessToken } from '#resources/wire/accounts/access-tokens.ts'
@@ -65,7 +64,7 @@ describe('an access token', () => {
     expect(await tokens(admin)).toEqual([])
     expect((await admin.post('/auth/tokens/revoke', { id })).status).toBe(404)
   })
-  it('ends by itself on its day, of which there must be one within a year', async () => {
+  it('expires on its day, which must be within a year', async () => {
     const { caller } = await tokenOf(admin, { days: 2 })
     const { now } = clock
     clock.advance(2 * dayMs - 1)
@@ -79,7 +78,7 @@ describe('an access token', () => {
         [days, [400, 'validation']],
       )
   })
-  it('needs neither a cookie nor an origin, and is not helped by either', async () => {
+  it('needs neither a cookie nor an origin, and ignores both', async () => {
     const { caller, token } = await tokenOf(reader)
     const foreign = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }
     expect((await caller.post(`${brands}/getListByFilter`, {}, foreign)).status).toBe(200)
@@ -132,7 +131,7 @@ describe('an access token', () => {
     await set(15)
     expect((await save(caller)).status).toBe(200)
   })
-  it('makes no tokens, changes no password and no second factor, and lends no session', async () => {
+  it('cannot create tokens, change the password or second factor, or open a session', async () => {
     const { caller } = await tokenOf(admin)
     for (const path of [
       ...['/auth/tokens/create', '/auth/tokens/revoke', '/auth/password', '/auth/sessions/end'],
@@ -158,7 +157,7 @@ describe('an access token', () => {
       ),
     ).toEqual([403, 'forbidden'])
   })
-  it('has the duties of its owner', async () => {
+  it('is subject to the pending steps of its owner', async () => {
     const { caller } = await tokenOf(reader)
     await database.query(`update account set must_change_password = true where login = 'reader'`)
     expect(told(await list(caller))).toEqual([403, 'password_change'])
@@ -187,7 +186,7 @@ describe('an access token', () => {
     await change(true)
     expect((await list(caller)).status, 'one that was ended does not come back').toBe(401)
   })
-  it('is of its own account alone, in its own contract', async () => {
+  it('belongs to its own account, in its own contract', async () => {
     const { id, caller } = await tokenOf(admin)
     for (const other of [reader, neighbour])
       expect((await other.post('/auth/tokens/revoke', { id })).status).toBe(404)
@@ -202,7 +201,7 @@ describe('an access token', () => {
       'too_many_tokens',
     ])
   })
-  it('cannot be lengthened or widened, not even in the database', async () => {
+  it('cannot be extended in time or rights, not even in the database', async () => {
     await tokenOf(reader, { read_only: true })
     for (const change of [
       'read_only = false',
@@ -235,7 +234,7 @@ describe('narrowed rights', () => {
       expect([path, ...told(await caller.post(path, body))]).toEqual([path, 403, 'forbidden'])
     expect((await caller.delete(`${brands}/delete`, { id: row.id })).status).toBe(403)
   })
-  it('that were chosen are all that there are', async () => {
+  it('that were selected are the only ones', async () => {
     const { caller, rights } = await tokenOf(admin, {
       rights: { 'car-brand': 'edit', place: 'read' },
     })
@@ -290,7 +289,7 @@ describe('a service account', () => {
     expect(gone.status).toBe(200)
     expect((await list(caller)).status).toBe(401)
   })
-  it('is exempt from duties that it cannot fulfil', async () => {
+  it('is exempt from steps that it cannot perform', async () => {
     const user = await service()
     const { token } = (await serviceToken(admin, user.id)).result as NewAccessToken
     await database.query(
@@ -299,7 +298,7 @@ describe('a service account', () => {
     )
     expect((await list(withToken(nobody, token))).status).toBe(200)
   })
-  it('is for administrators alone, and never one of people', async () => {
+  it('is managed by administrators only, and is never a person’s account', async () => {
     const user = await service()
     expect((await serviceToken(reader, user.id)).status).toBe(403)
     expect((await serviceToken(neighbour, user.id)).status).toBe(404)

@@ -1,5 +1,5 @@
-// Everything of a contract as open files: as far as its reader may read it, nothing of another one,
-// with the files of records, and so that an import takes it back.
+// The export of a contract as open files: everything that the user may read, nothing of other
+// contracts, with the files of records, and in a form that can be imported again.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -91,7 +91,7 @@ beforeAll(async () => {
 })
 
 describe('everything of a contract', () => {
-  it('has every resource that the reader may read, with its shape, and the archive beside it', () => {
+  it('has every readable resource with its columns, and archived records separately', () => {
     const { manifest, headers, parts, rowsOf, table } = whole
     expect(headers['content-type']).toBe('application/zip')
     const expected = allResources().filter(
@@ -113,7 +113,7 @@ describe('everything of a contract', () => {
     expect(rowsOf('car').map(({ id }) => id)).not.toContain(left.id)
     expect(rowsOf('car', true).map(({ id }) => id)).toEqual([left.id])
   })
-  it('has nothing of another one', () => {
+  it('has nothing of another contract', () => {
     const { parts, rowsOf } = whole
     for (const [name, content] of parts)
       expect([name, content.includes('Чужой партнёр')]).toEqual([name, false])

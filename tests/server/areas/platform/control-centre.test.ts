@@ -1,5 +1,5 @@
-// The control centre: what it finds in a fleet with one fault of each kind, what becomes of that
-// when it is corrected or accepted, and who is notified.
+// The control centre: its findings in a fleet with one fault of each kind, their correction or
+// acceptance, and who is notified.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { control } from '#i18n/ru/pages/control.ts'
 import { findingCodes, findings } from '#resources/findings.ts'
@@ -151,7 +151,7 @@ describe('a fleet with one fault of each kind', () => {
     expect(pdf.status).toBe(200)
   })
 
-  it('is read in as many statements as one row', async () => {
+  it('is read with the same number of statements as a single row', async () => {
     const { statements } = fleet
     const sentFor = async (filter: Wire) => {
       await found(filter)
@@ -213,7 +213,7 @@ describe('a fleet with one fault of each kind', () => {
       expect(kinds(await found({ slice: 'open' }))).toContain('overrun')
     })
 
-    it('is of what was seen: with other values the finding is open once more', async () => {
+    it('applies to the displayed values: with other values the finding is open again', async () => {
       const [row] = await found({ kind: 'ledger_difference' })
       expect((await accept(row!)).status).toBe(200)
       expect((await accept(row!)).error?.code).toBe('duplicate')

@@ -127,7 +127,7 @@ it('are in the event log, with every right that changes', async () => {
   })
 })
 
-it('give no one more than they may give', async () => {
+it('give no one more rights than they may grant', async () => {
   // may change rights and users, and nothing about vehicles
   const limits = { manager: ['role', 'user'] }
   const base = idOf(await copy(admin, 'Кадровик', 'hr'))
@@ -175,7 +175,7 @@ it('belong to one organisation', async () => {
   expect((await copy(neighbour, 'Наша роль', 'driver')).status).toBe(200)
 })
 
-it('go to the archive once nobody has them, and are given to nobody from there', async () => {
+it('are archived once they have no users, and cannot be assigned from then on', async () => {
   const id = idOf(await copy(admin, 'Временная', 'driver'))
   const made = await admin.post('/api/fms/user/save', {
     ...{ login: 'temporary', role_ids: [100 + id], active: false },
@@ -197,14 +197,14 @@ it('go to the archive once nobody has them, and are given to nobody from there',
   expect(await rowsOf(`custom-${id}`)).not.toEqual([])
 })
 
-it('have other names than the product’s roles', async () => {
+it('have names that differ from the product’s roles', async () => {
   for (const name of ['Водитель', ' haydovchi ', 'Ҳайдовчи', 'Driver', 'customer admin', 'root']) {
     const { status, error } = await copy(admin, name, 'driver')
     expect([status, Object.keys(error?.fields ?? {})], name).toEqual([400, ['name']])
   }
 })
 
-it('demand a second factor where their base role does', async () => {
+it('require a second factor if their base role does', async () => {
   const id = idOf(await copy(admin, 'Учётчик', 'hr'))
   const clerk = await person('clerk', [100 + id])
   const demand = (required: boolean) =>

@@ -1,4 +1,5 @@
-// The general dashboard: each figure against the stored rows, per contract, time zone and rights.
+// The general dashboard: each figure compared with the stored rows, by contract, time zone and
+// rights.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { testApp } from '../../../support/server/test-app.ts'

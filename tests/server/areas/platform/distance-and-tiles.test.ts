@@ -1,4 +1,4 @@
-// The mileage of the home page, the arrangement of its tiles, and its charts as spreadsheets.
+// The mileage on the home page, the arrangement of its tiles, and its charts as spreadsheets.
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { chartNames } from '#resources/kernel/views/dashboard.ts'

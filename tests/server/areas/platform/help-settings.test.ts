@@ -17,7 +17,7 @@ describe('the settings of the help', () => {
     expect((await colleague.get(get)).result).toEqual({})
   })
 
-  it('collect the screens whose hint was shown, and begin anew when hints are switched on', async () => {
+  it('collect screens whose hint was shown, and start again with hints switched on', async () => {
     expect((await admin.post(save, { hinted: ['car', 'home'] })).result).toMatchObject({
       hinted: ['car', 'home'],
     })
@@ -32,7 +32,7 @@ describe('the settings of the help', () => {
     expect(on).not.toHaveProperty('hinted')
   })
 
-  it('refuse what they do not know, and strangers', async () => {
+  it('reject unknown settings, and anonymous requests', async () => {
     for (const wrong of [
       { hinted: [1] },
       { hints: 1 },

@@ -1,5 +1,5 @@
-// Files as accounting programs write them: their own headings, days with a midnight, numbers with
-// spaces and a decimal comma, a title above and totals below.
+// Files in the format of accounting programs: their own headings, days with a time of midnight,
+// numbers with spaces and a decimal comma, a title above and totals below.
 import { expect, it } from 'vitest'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { carry, check, faultsOf, upload, windows1251 } from '#tests/support/server/import-calls.ts'
@@ -26,7 +26,7 @@ const listed = async (name: string, filter: Wire = {}) =>
 const stored = async (name: string, id: number) =>
   (await admin.get(`/api/fms/${name}/getById/${id}`)).result as Row
 
-it('of vehicles: below a title, with a tank and an odometer, and a line of totals at the end', async () => {
+it('of vehicles: below a title, with a tank, an odometer and a row of totals', async () => {
   const brand = await put('car-brand', { name: 'Isuzu' })
   await put('car-model', { name: 'NPR', brand_id: brand.id })
   const company = await put('company', { name: 'Парк' })

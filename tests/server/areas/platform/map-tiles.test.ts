@@ -1,5 +1,5 @@
-// The tile server of an organisation: accepted addresses, who is notified, and that pages may
-// load pictures from there and from nowhere else.
+// The tile server of an organisation: accepted addresses, who is notified, and that pages may load
+// images from there and from nowhere else.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

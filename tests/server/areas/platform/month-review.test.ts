@@ -1,5 +1,5 @@
-// The month that is led to its close: what is pending, what the control centre found, what it comes
-// to, and how that changes until it is closed and after.
+// The guided close of a month: what is pending, the findings of the control centre, the totals, and
+// how they change until the close and afterwards.
 import { describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { signInRoles } from '#tests/support/server/role-accounts.ts'
@@ -52,7 +52,7 @@ describe('a month that is not over', () => {
     expect((await review(january)).pending).toEqual([])
   })
 
-  it('has of each role what it may read', async () => {
+  it('shows each role only what it may read', async () => {
     const inspector = await review(january, callers.get('gas-station-inspector'))
     expect(inspector.tanks).not.toBeNull()
     expect([inspector.sheets, inspector.findings]).toEqual([null, null])

@@ -1,5 +1,5 @@
-// Moving in: what is there and what is missing follows from the data; until the first day is open
-// imports are undone and opening balances corrected, and from then on no more.
+// Moving in: its progress is derived from the data; until the first day is open, imports can be
+// undone and opening balances corrected, and not afterwards.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
@@ -86,7 +86,7 @@ describe('the steps', () => {
 describe('before the first day', () => {
   let store: Row
   let refuelled: Row
-  it('an opening balance is set right although fuel has moved', async () => {
+  it('an opening balance can be corrected although fuel has moved', async () => {
     store = await tank({ initial_value: '500.00' })
     refuelled = await vehicle({
       fuels: [{ fuel_id: fuel.id, tank_volume: '80.00', tank_remainder: '10.00' }],
@@ -106,13 +106,13 @@ describe('before the first day', () => {
     const fuels = (refuelled.fuels as Wire[]).map((one) => ({ ...one, tank_remainder: '20.00' }))
     expect(await put('car', { id: refuelled.id, fuels })).toMatchObject({ fuel_remainder: '50.00' })
   })
-  it('an import is undone whenever it was made', async () => {
+  it('an import can be undone regardless of its age', async () => {
     const job = await imported('Давний')
     await sweepImports(createDb(pool), later())
     expect((await carry(admin, 'undo', job.id)).undone).toMatchObject({ removed: 2 })
     expect(await positionsNamed('Давний')).toEqual([])
   })
-  it('what fuel has moved from keeps its fuel all the same', async () => {
+  it('a tank from which fuel has moved keeps its kind of fuel', async () => {
     const other = await put('fuel', { name: 'Дизель' })
     expect(refusal(await send('reservoir', { id: store.id, fuel_id: other.id }))).toEqual([
       400,
@@ -147,7 +147,7 @@ describe('before the first day', () => {
 })
 
 describe('after the first day', () => {
-  it('an import that comes later is undone as ever, for as long as it is kept', async () => {
+  it('a later import can be undone as usual, as long as it is kept', async () => {
     const job = await imported('Поздний')
     expect((await carry(admin, 'undo', job.id)).undone).toMatchObject({ removed: 2 })
     const kept = await imported('Оставленный')

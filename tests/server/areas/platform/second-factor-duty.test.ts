@@ -1,5 +1,5 @@
-// The second factor as a duty of roles, its reset by administrators, and the way back for the last
-// one of them.
+// A second factor required by roles, its reset by administrators, and how the last administrator
+// regains access.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { locales } from '#i18n/locales.ts'
 import { say } from '#i18n/server.ts'

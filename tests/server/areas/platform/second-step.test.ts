@@ -86,7 +86,7 @@ describe('a sign-in with a second factor', () => {
     await database.query('delete from second_factor')
     expect(statusAndCode(await confirm(reset, codes[0] ?? ''))).toEqual([401, 'unauthorized'])
   })
-  it('takes nothing else that is sealed here for the first step', async () => {
+  it('accepts no other sealed value in place of the first step', async () => {
     const reader = await signIn('reader')
     const { setup } = await begin(reader)
     const { secret } = await enable(reader)

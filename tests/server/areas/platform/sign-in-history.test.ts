@@ -1,4 +1,4 @@
-// When, where from and on which device accounts were signed in to, and signing out everybody.
+// The history of sign-ins with time, address and device, and signing out everybody.
 import { expect, it } from 'vitest'
 import type { SignIns } from '#resources/wire/accounts/session.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
@@ -35,7 +35,7 @@ it('each user has their own history, with failures, address and device', async (
   expect((await own(await signIn('keeper'))).rows).toHaveLength(1)
 })
 
-it('is read in parts, the latest first', async () => {
+it('is read page by page, the latest first', async () => {
   const colleague = await signIn('colleague')
   for (let n = 0; n < 24; n++)
     await database.query(
@@ -53,7 +53,7 @@ it('is read in parts, the latest first', async () => {
   expect((await colleague.get('/auth/sign-ins?before=x')).status).toBe(400)
 })
 
-it('that of a user is for those who manage users, in their contract', async () => {
+it('of a user is available to those who manage users, in their contract', async () => {
   const admin = await signIn('admin')
   const neighbour = await signIn('neighbour')
   const reader = await signIn('reader')
@@ -69,7 +69,7 @@ it('that of a user is for those who manage users, in their contract', async () =
   expect(rows.map(({ kind }) => kind)).toEqual(['switched'])
 })
 
-it('everybody of the contract is signed out but the administrator, who must be one', async () => {
+it('everybody in the contract is signed out except the administrator', async () => {
   const admin = await signIn('admin')
   const keeper = await signIn('keeper')
   const reader = await signIn('reader')

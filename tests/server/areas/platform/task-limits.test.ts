@@ -1,4 +1,5 @@
-// Tasks for others: so many a minute, and one notice of a call, however many tasks it is about.
+// Tasks for others: the limit per minute, and one notification per call, however many tasks it
+// contains.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { registry } from '#resources/index.ts'
 import { say } from '#i18n/server.ts'
@@ -40,7 +41,7 @@ const news = async (who: Caller) =>
   ).map(({ name_ru, message_ru }) => `${name_ru}: ${message_ru}`)
 
 describe('tasks for others', () => {
-  it('are thirty a minute at most, and as many for oneself as one likes', async () => {
+  it('are limited to thirty per minute, those for oneself are not', async () => {
     for (let i = 0; i < 30; i++) expect((await give(colleague)).status).toBe(200)
     for (const locale of locales) {
       const { status, error, headers } = await give(colleague, {}, { 'accept-language': locale })

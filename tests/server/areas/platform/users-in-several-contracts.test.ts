@@ -1,5 +1,5 @@
-// Accounts that work in several contracts: an act on the account needs the right to it in each of
-// them, an act on its user in one contract needs it there.
+// Accounts in several contracts: an action on the account requires rights in each of them, an
+// action on its user in one contract requires rights there.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../support/server/test-app.ts'
 import type { Answer, Caller, Row } from '../../../support/server/test-app.ts'

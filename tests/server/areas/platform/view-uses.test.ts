@@ -61,7 +61,7 @@ function words(letter: string): string {
 }
 
 describe('a view in the menu', () => {
-  it('is the user’s own choice, and goes with the view', async () => {
+  it('is chosen by each user, and is removed with the view', async () => {
     const one = await create(await admin(), { shared: true })
     const menu = async (caller: Caller) =>
       ((await caller.get('/api/views/getPinned')).result as SavedView[]).map(({ name }) => name)
@@ -81,7 +81,7 @@ describe('a view in the menu', () => {
     await (await admin()).delete('/api/views/delete', { id: one.id })
     expect(await menu(await colleague())).toEqual([])
   })
-  it('is not another’s, nor of a list that is not readable', async () => {
+  it('cannot be another user’s, nor of an unreadable list', async () => {
     const one = await create(await admin())
     for (const caller of [await colleague(), await signIn('stranger'), await signIn('neighbour')])
       for (const [call, body] of [
@@ -94,7 +94,7 @@ describe('a view in the menu', () => {
           404,
         ])
   })
-  it('is one of at most twenty', async () => {
+  it('is one of twenty at most', async () => {
     const caller = await admin()
     for (let n = 0; n < 21; n++) {
       const { id } = await create(caller, { name: `Вид ${n}` })
@@ -133,7 +133,7 @@ describe('the view of a role', () => {
     const logged = (await events('change')).map(({ data }) => data.after?.roles).filter(Boolean)
     expect(logged).toEqual([['manager', 'hr'], ['manager']])
   })
-  it('is set by administrators alone, and is a shared one', async () => {
+  it('is set by administrators only, and must be shared', async () => {
     const shared = await create(await colleague(), { shared: true, name: 'Общий' })
     const refused = await use(await reader(), 'setRoles', { id: shared.id, roles: ['manager'] })
     expect([refused.status, refused.error?.code]).toEqual([403, 'forbidden'])
@@ -207,7 +207,7 @@ describe('a subscription', () => {
     mail.answer = '250 ok'
     expect(await sent()).toEqual(['reader@example.org'])
   })
-  it('sends nothing to users who are gone or may not read the list any more', async () => {
+  it('sends nothing to users who have left or may no longer read the list', async () => {
     await address('reader')
     const one = await create(await admin(), { shared: true })
     await subscribe(await reader(), one.id, 'daily', 0)
@@ -228,7 +228,7 @@ describe('a subscription', () => {
     const shared = (to: boolean) => `update saved_view set shared = ${to} where id = ${one.id}`
     await away(shared(false), shared(true))
   })
-  it('has only the columns and conditions that its reader may read now', async () => {
+  it('has only the columns and conditions that its reader may read at that time', async () => {
     await address('reader')
     const one = await create(await admin(), {
       ...{ shared: true, name: 'Паспорта' },

@@ -115,7 +115,7 @@ describe('while the console is viewed as a role', () => {
     expect(told(await view(manager, 1))).toEqual([422, 'beyond_rights'])
   })
 
-  it('only those who manage roles may, and only as roles of their organisation', async () => {
+  it('only users who manage roles may, and only as roles of their organisation', async () => {
     const stranger = await signIn('stranger')
     expect(told(await view(stranger, 4))).toEqual([403, 'forbidden'])
     const admin = await signIn('admin')
@@ -131,7 +131,7 @@ describe('while the console is viewed as a role', () => {
     })
   })
 
-  it('the end of the session is its end', async () => {
+  it('it ends with the session', async () => {
     const admin = await signIn('admin')
     await view(admin, 6)
     await admin.post('/auth/logout')

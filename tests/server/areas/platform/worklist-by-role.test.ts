@@ -69,7 +69,7 @@ const names = (entries: readonly Entry[]) =>
 const entryOf = ({ resource, name }: Entry) => byName(resource).dashboard![name]!
 
 describe('the worklist of a role', () => {
-  it('has what is its reader’s own, then its work, then the rest, and of these what is bad first', async () => {
+  it('has the reader’s own entries, then those of the role, then the rest', async () => {
     for (const role of roleNames) {
       const order = (await worklist(callers.get(role)!)).map((one) => {
         const { tone, ...entry } = entryOf(one)
@@ -79,7 +79,7 @@ describe('the worklist of a role', () => {
     }
   })
 
-  it('shows rows to those whose work it is, and to others the number', async () => {
+  it('shows rows to responsible users, and only the number to others', async () => {
     const waiting = async (role: RoleName) =>
       (await worklist(callers.get(role)!)).find(({ resource }) => resource === 'mechanic-queue')
     const mechanics = await waiting('mechanic')
@@ -87,7 +87,7 @@ describe('the worklist of a role', () => {
     expect(await waiting('chief-engineer')).toMatchObject({ count: mechanics?.count, rows: [] })
   })
 
-  it('keeps from others what is of those alone whose work it is', async () => {
+  it('hides entries that are only for responsible users', async () => {
     const refuelling = 'refueling-queue.waiting'
     const dispenser = await worklist(callers.get('gas-station-inspector')!)
     expect(names(dispenser)).toContain(refuelling)
@@ -138,7 +138,7 @@ describe('a driver’s own shifts', () => {
     expect(nobody.result).toEqual([])
   })
 
-  it('leave the page once they are over', async () => {
+  it('disappear once they are over', async () => {
     await database.query(
       `update event_car_driver set start_date = $2::timestamptz - interval '9 hours',
          end_date = $2::timestamptz - interval '2 hours' where id = $1`,

@@ -1,4 +1,4 @@
-// Saved reports by e-mail: when they are sent, to whom, and what is in the letter.
+// Saved reports by e-mail: when they are sent, to whom, and their content.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { mailServer } from '#tests/support/network/mail-server.ts'

@@ -1,4 +1,4 @@
-// The specification's addresses of Excel files.
+// The Excel file URLs of the specification.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readXlsx } from 'hucre/xlsx'
 import { allResources } from '#resources/kernel/derive.ts'
@@ -67,13 +67,13 @@ describe('a file', () => {
     const { sheets } = await readXlsx(bytes)
     expect(sheets[0]?.rows[0]?.[0]).toBe(title)
   })
-  it('is in the language that is asked for', async () => {
+  it('is in the requested language', async () => {
     const { headers } = await fileAt(`refueling?${days}&locale=en`)
     expect(decodeURIComponent(String(headers['content-disposition']))).toContain(
       'Refuelling summary',
     )
   })
-  it('takes our own id of a vehicle without a tracker', async () => {
+  it('accepts the product’s id of a vehicle without a tracker', async () => {
     const time = 'from_date=2026-01-05T08:00&to_date=2026-01-06T12:30'
     expect((await fileAt(`engineHours?${time}&car_id=${car.id}`)).status).toBe(200)
     expect(await faultsAt(`engineHours?${time}&mobject_id=999`)).toEqual([
@@ -100,7 +100,7 @@ describe('a file', () => {
     ])
     expect((await fileAt('daily-mileage?from_date=2025-12-01&to_date=2026-01-01')).status).toBe(200)
   })
-  it('names what is missing or unknown', async () => {
+  it('names missing and unknown parameters', async () => {
     expect(await faultsAt('refueling?to=2026-01-01')).toEqual([
       400,
       { from_date: expect.any(String), to_date: expect.any(String), to: expect.any(String) },

@@ -1,4 +1,4 @@
-// What the demonstration's vehicles cost, computed here from its documents, day by day.
+// The costs of the demonstration's vehicles, calculated here from its documents, day by day.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { exactSum } from '#resources/kernel/values/column-sums.ts'
 import { quotientOf } from '#resources/kernel/values/report-sums.ts'

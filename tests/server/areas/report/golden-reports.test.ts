@@ -1,5 +1,5 @@
-// The reports of the demonstration's closed months against figures that are computed here from its
-// documents, one by one, without a query of the reports.
+// The reports of the demonstration's closed months compared with figures calculated here from its
+// documents, one by one, without the queries of the reports.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { exactSum } from '#resources/kernel/values/column-sums.ts'
 import {
@@ -75,7 +75,7 @@ function accountIn({ first }: Month, car: unknown, fuel: unknown) {
 }
 
 describe('the closed months of the demonstration', () => {
-  it('are some', () => {
+  it('exist', () => {
     expect(months.length).toBeGreaterThan(0)
     expect(movements.length).toBeGreaterThan(300)
   })

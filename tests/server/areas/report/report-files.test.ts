@@ -1,5 +1,5 @@
-// Every report over the demonstration: its spreadsheet, as a second reader reads it, its CSV file,
-// its paper and its chart agree with the screen.
+// Every report on the demonstration: its spreadsheet (parsed independently), CSV file, printout and
+// chart agree with the screen.
 import { describe, expect, it } from 'vitest'
 import { readXlsx } from 'hucre/xlsx'
 import { formatsOf } from '#i18n/format/index.ts'
@@ -143,7 +143,7 @@ describe('every report', () => {
             expect([key, row[key]]).toEqual([key, quotientOf(row, parts!)])
     },
   )
-  it('has rows of the demonstration, but for what it has none of', async () => {
+  it('has rows in the demonstration, except for those without data', async () => {
     const empty: string[] = []
     for (const report of allReports())
       if ((await answerOf(report.name, askedOf(report))).rows.length === 0) empty.push(report.name)

@@ -1,4 +1,4 @@
-// Rights to reports: every role by every report, by the contract's initial rights.
+// Rights to reports: every role and every report, with the contract's initial rights.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { roleNames } from '#resources/kernel/names.ts'
@@ -43,7 +43,7 @@ const expected: Partial<Record<RoleName, readonly string[]>> = {
 }
 
 describe('the rights of reports', () => {
-  it.each(roleNames)('%s has those of the matrix, and is refused the others', async (role) => {
+  it.each(roleNames)('%s may open those of the matrix, and no others', async (role) => {
     const caller = callers.get(role)!
     const { status, result } = await caller.get(`${base}/getReports`)
     const offered = status === 200 ? (result as OfferedReport[]).map(({ name }) => name) : []

@@ -1,5 +1,5 @@
-// Every report answers; and those of fuel, mileage and engine hours agree with their documents,
-// computed here without their queries.
+// Every report returns a result; those of fuel, mileage and engine hours agree with their
+// documents, calculated here without their queries.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { periodKeyOf } from '#resources/kernel/views/report.ts'
 import { exactSum } from '#resources/kernel/values/column-sums.ts'
@@ -69,12 +69,12 @@ describe('every report', () => {
 })
 
 describe('a report of fuel', () => {
-  it('sums up what each vehicle took, by where it came from', async () => {
+  it('sums up what each vehicle received, by source', async () => {
     expect(await ofCar('refuelling-summary', january)).toMatchObject([
       { refuelings: 2, from_tanks: '20.50', from_outside: '100.00', litres: '120.50' },
     ])
   })
-  it('balances each vehicle of the month, and of it alone', async () => {
+  it('balances each vehicle over the month, and a single one', async () => {
     const [row] = await ofCar('fuel-consumption-summary', { month: '2026-01-01' })
     // 100 and 20.50 came; 21.50 and 6.00 were burnt, where the norm of 10 l allows 20 and 5
     expect(row).toMatchObject({
@@ -109,7 +109,7 @@ describe('a report of fuel', () => {
       ])
     }
   })
-  it('shows every tank between what there was and what is left', async () => {
+  it('shows opening and closing balances of every tank', async () => {
     const { rows } = await answerOf('tank-movement', january)
     expect(rows).toMatchObject([
       {
@@ -118,7 +118,7 @@ describe('a report of fuel', () => {
       },
     ])
   })
-  it('lists what was written down late', async () => {
+  it('lists entries that were made late', async () => {
     const { rows } = await answerOf('late-entries', { ...january, days: 1 })
     expect(rows.every((row) => Number(row.late_days) >= 1)).toBe(true)
   })

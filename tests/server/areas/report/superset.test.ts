@@ -1,5 +1,5 @@
-// The BI tab: without a server our own dashboards, with one those of Superset, whose published API
-// a server of the test replaces.
+// The BI tab: without a server the product's own dashboards, with one those of Superset, simulated
+// by a server of the test with its published API.
 import { createServer } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -86,7 +86,7 @@ describe('Superset', () => {
     const server = supersetServer(connection('wrong'), { loopback: true })
     await expect(server.dashboards()).rejects.toThrow('Superset answered 401')
   })
-  it('is followed nowhere else', async () => {
+  it('redirects are not followed', async () => {
     const headers = { authorization: 'Bearer access' }
     const url = new URL('/elsewhere', origin)
     const answer = await sendRequest(url, { method: 'GET', headers }, { loopback: true })
@@ -101,7 +101,7 @@ describe('Superset', () => {
       await expect(sendRequest(url, { method: 'GET', headers: {} })).rejects.toThrow(/not asked/)
     },
   )
-  it('is not asked by a name that leads here', async () => {
+  it('is not called by a host name that resolves to this machine', async () => {
     const url = new URL(origin.replace('127.0.0.1', 'localhost'))
     await expect(sendRequest(url, { method: 'GET', headers: {} })).rejects.toThrow(/not asked/)
   })

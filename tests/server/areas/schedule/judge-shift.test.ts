@@ -1,5 +1,5 @@
-// The limits of work and rest: exactly at the limit and a minute beyond, over midnight, over the
-// end of a week, where the contract is.
+// The limits of work and rest: exactly at the limit and a minute beyond, across midnight and the
+// end of a week, in the contract's zone.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { startOfWeek } from '#i18n/format/civil.ts'
@@ -72,7 +72,7 @@ describe('a day', () => {
 
 describe('a week', () => {
   const four = ['05', '06', '07', '08'].map((day) => span(`${day} 08:00`, `${day} 16:00`))
-  it('may be full, and not a minute more', () => {
+  it('may reach the limit, and not a minute more', () => {
     expect(said(span('09 08:00', '09 16:00'), four)).toEqual([])
     expect(said(span('09 08:00', '09 16:01'), four)).toEqual([
       ['over_week_hours', 40.02, '05', 'end_date'],
@@ -145,7 +145,7 @@ const roster = fc
     })
   })
 
-it('agrees with a count of the quarters of an hour', () => {
+it('agrees with a count of quarter-hours', () => {
   fc.assert(
     fc.property(roster, fc.nat(), (shifts, pick) => {
       const nth = pick % shifts.length

@@ -1,5 +1,5 @@
-// Many shifts in one call: a repetition that first shows which of its days conflict, changes of a
-// series, copies of a week.
+// Several shifts in one call: a repetition that first shows which of its days conflict, changes of
+// a series, copies of a week.
 import { describe, expect, it } from 'vitest'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import type { PlannedShifts } from '#resources/wire/schedule.ts'
@@ -85,7 +85,7 @@ describe('a repetition', () => {
     )
     expect(count).toBe(4)
   })
-  it('keeps its times by the clock where the clock is changed', async () => {
+  it('keeps its local times when clocks change', async () => {
     await database.query(`update contract set time_zone = 'Europe/Berlin' where id = 1`)
     const car = await addCar()
     const driver = await addDriver()
@@ -102,7 +102,7 @@ describe('a repetition', () => {
     ])
     await database.query(`update contract set time_zone = 'Asia/Tashkent' where id = 1`)
   })
-  it('refuses what is none', async () => {
+  it('is rejected if it is invalid', async () => {
     const car = await addCar()
     const driver = await addDriver()
     const faultsOf = async (more: Wire) => {
@@ -153,7 +153,7 @@ describe('a series', () => {
     expect(await startsOf(car)).toEqual(['2026-06-01', '2026-06-02'])
     expect((await ask('cancelSeries', { id: 999_999_999, scope: 'all' })).status).toBe(404)
   })
-  it('stays as it was where one of its days is taken', async () => {
+  it('stays unchanged if one of its days conflicts', async () => {
     const car = await addCar()
     const driver = await addDriver()
     const other = await addDriver()
@@ -174,7 +174,7 @@ describe('a series', () => {
 })
 
 describe('a week', () => {
-  it('is copied to another one, with what clashes left out', async () => {
+  it('is copied to another week without conflicting shifts', async () => {
     const car = await addCar()
     const driver = await addDriver()
     const shift = { car_id: car, staff_id: driver, ...day('2026-07-06') }

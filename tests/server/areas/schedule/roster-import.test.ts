@@ -1,5 +1,5 @@
-// A roster that was kept in a spreadsheet becomes shifts: vehicles and drivers by their names,
-// times as written there, with conflicts reported for the rows.
+// A roster from a spreadsheet becomes shifts: vehicles and drivers by their names, times as
+// written, with conflicts reported for the rows.
 import { expect, it } from 'vitest'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import { check, faultsOf, settled, upload, xlsx } from '#tests/support/server/import-calls.ts'

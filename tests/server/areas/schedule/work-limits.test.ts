@@ -1,5 +1,5 @@
-// Limits of work and rest while shifts are planned: one that is beyond them is saved and marked, or
-// refused in words, as the organisation has set it.
+// Limits of work and rest when shifts are planned: a shift beyond them is saved and marked, or
+// rejected with a message, depending on the organisation's settings.
 import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
@@ -145,7 +145,7 @@ describe('one shift', () => {
     await done(ask('cancel', { id: free.id }))
   })
 
-  it('beside one that is planned at the same time finds it', async () => {
+  it('is judged together with one that is planned at the same time', async () => {
     const who = await addDriver()
     const cars = [await addCar(), await addCar(), await addCar()]
     // all three are written before any of them is judged
@@ -202,7 +202,7 @@ describe('many shifts as one act', () => {
     expect(await starts(who)).toEqual(['01', '02', '03', '04'])
   })
 
-  it('are written beyond limits that warn, each marked', async () => {
+  it('are written beyond warning limits, each marked', async () => {
     await set(all('warns'))
     const who = await addDriver()
     const what = await addCar()
@@ -236,7 +236,7 @@ describe('many shifts as one act', () => {
     await done(ask('changeSeries', shorter))
   })
 
-  it('are judged where a week is copied', async () => {
+  it('are judged when a week is copied', async () => {
     const who = await addDriver()
     const what = await addCar()
     await done(

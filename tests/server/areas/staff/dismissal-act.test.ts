@@ -1,4 +1,4 @@
-// The dismissal of an employee in one act: all of it, or nothing.
+// Dismissing an employee in one call: all of it, or nothing.
 import { beforeAll, expect, it } from 'vitest'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import { fillBuiltIn } from '#server/areas/platform/built-in.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
   dismissed = status!.id
 })
 
-it('sets date, order and status, and leaves the rest where nothing else is asked', async () => {
+it('sets date, order and status, and nothing else unless requested', async () => {
   const row = await employee()
   const user = await accountOf(row, 'stays.active')
   const order = { order_number: '17-к', order_date: '2026-01-11' }
@@ -64,7 +64,7 @@ it('disables the account and moves the card into the archive with it', async () 
   expect(archived).toEqual([{ gone: true }])
 })
 
-it('does nothing at all where a part of it is refused', async () => {
+it('changes nothing if a part of it is rejected', async () => {
   const own = await employee()
   await database.query(
     `update "user" set staff_id = $1 where contract_id = 1 and login = 'admin'`,

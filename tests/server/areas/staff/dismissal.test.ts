@@ -1,4 +1,5 @@
-// Dismissal: the flag and the status of an employee never contradict each other, however they come.
+// Dismissal: the flag and the status of an employee never contradict each other, whichever way they
+// are changed.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { fillBuiltIn } from '#server/areas/platform/built-in.ts'
@@ -53,7 +54,7 @@ describe('an employee', () => {
       [true, null, 'dismissed'],
     )
   })
-  it('is taken back by either, and then has no date of dismissal', async () => {
+  it('is reinstated by either, and then has no dismissal date', async () => {
     const left = () =>
       hire({
         status_id: ids.get('dismissed'),

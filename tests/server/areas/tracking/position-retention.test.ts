@@ -1,5 +1,5 @@
-// Retention of positions: each organisation has its own period, and a month that is no longer kept
-// by any more goes as a whole.
+// Retention of positions: each organisation has a separate period, and a month that none of them
+// keeps is dropped as a whole.
 import { beforeAll, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { contracts } from '../../../support/server/test-accounts.ts'

@@ -1,4 +1,4 @@
-// A connection to the tracking service that comes back after each loss.
+// Reconnecting to the tracking service after each loss of the connection.
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fakeTraccar } from '#tests/support/server/fake-traccar.ts'
 import type { FakeTraccar } from '#tests/support/server/fake-traccar.ts'
@@ -67,7 +67,7 @@ it('reconnects after growing pauses, and reports each reason once', async () => 
     expect(gaps()[i]).toBeGreaterThanOrEqual(pause * 0.8 - 2)
 })
 
-it('goes on growing where connections do not last', async () => {
+it('keeps growing the pause if connections do not last', async () => {
   follow({ pauses: [1, 300] })
   for (const losses of [1, 2]) {
     await expect.poll(() => told.filter((one) => one === 'live').length).toBe(losses)
@@ -87,7 +87,7 @@ it('starts again with the shortest pause after a lasting connection', async () =
   await expect.poll(() => told.filter((one) => one === 'live').length).toBe(4)
 })
 
-it('is away until the last positions are there as well', async () => {
+it('is disconnected until the last positions have arrived', async () => {
   fake.faults = { positions: 'html' }
   follow({ pauses: [1] })
   await hears('away: malformed')
@@ -97,7 +97,7 @@ it('is away until the last positions are there as well', async () => {
   expect(fake.sockets()).toBe(1)
 })
 
-it('lets no last position take back what has come since', async () => {
+it('does not let last positions overwrite newer ones', async () => {
   fake.positions = [at(1, 41), { ...at(1, 45), deviceId: 8 }]
   fake.faults = { positions: 'slow' }
   const slow = service()

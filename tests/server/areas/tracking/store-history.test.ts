@@ -10,7 +10,7 @@ const positions = (deviceId: number, count: number): DevicePosition[] =>
     ...{ ignition: null, fuel: null, odometer: null },
   }))
 
-it('is done by portions, in order, one of all histories at a time', async () => {
+it('is stored in portions, in order, one history at a time', async () => {
   let now = 0
   let most = 0
   const stored: DevicePosition[][] = []
@@ -30,7 +30,7 @@ it('is done by portions, in order, one of all histories at a time', async () => 
   expect(stored.findIndex(([one]) => one!.deviceId === 3)).toBeLessThan(3)
 })
 
-it('leaves behind each portion as long as it has taken to others', async () => {
+it('pauses after each portion for as long as it has taken', async () => {
   const spans: { from: number; to: number }[] = []
   await storeHistory(positions(1, 3000), async () => {
     const from = performance.now()
@@ -42,7 +42,7 @@ it('leaves behind each portion as long as it has taken to others', async () => {
   for (const pause of pauses) expect(pause).toBeGreaterThan(50)
 })
 
-it('ends with the fault of the one that has it, and goes on with the others', async () => {
+it('ends with an error for the faulty history, and continues with the others', async () => {
   const done: number[] = []
   const first = storeHistory(positions(1, 3000), async () => {
     throw new Error('no database')

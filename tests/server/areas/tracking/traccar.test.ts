@@ -1,4 +1,4 @@
-// The adapter to Traccar against a server made from its published description.
+// The Traccar adapter with a fake server written from its published description.
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fakeTraccar } from '#tests/support/server/fake-traccar.ts'

@@ -175,7 +175,7 @@ describe('arrivals and departures', () => {
     }
     expect(inMinutes(await visitsOf(id), start)).toEqual(whole)
   })
-  it('of a day that comes late change nothing of what came before', async () => {
+  it('of a day that arrives late do not change known ones', async () => {
     const { id, mobject_id: tracker } = await vehicle()
     const start = clock.now.getTime() - 43 * minute
     await store(track(tracker, start, outing))
@@ -203,7 +203,7 @@ describe('arrivals and departures', () => {
     expect(inMinutes(await visitsOf(id), start)).toEqual(whole)
     expect(await database.query('select 1 from car_track_due')).toEqual([])
   })
-  it('are those of one organisation', async () => {
+  it('are separate for each organisation', async () => {
     const mine = done<{ count: number }>(
       await admin.post('/api/fms/place-visit/getCountByFilter', {}),
     )
@@ -355,7 +355,7 @@ describe('an alert', () => {
     expect((await alertsOf(id)).length).toBeGreaterThan(0)
     expect(await toldOf(id)).toEqual([])
   })
-  it('reaches the roles that the office lets have it', async () => {
+  it('is sent to the roles chosen by the organisation', async () => {
     for (const role of ['customer-admin', 'root'])
       done(
         await admin.post('/api/fms/notification/message-role-access/save', {

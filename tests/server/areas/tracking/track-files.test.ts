@@ -1,4 +1,4 @@
-// Track files: what is read of them, what is named as faulty, and files that mean harm.
+// Track files: what is read from them, reported errors, and malicious files.
 import { describe, expect, it } from 'vitest'
 import { readTrackFile } from '#server/areas/tracking/track-files/read-track-file.ts'
 

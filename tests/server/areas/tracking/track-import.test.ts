@@ -1,4 +1,4 @@
-// Tracks of vehicles from a file: the review, the stored data, and the rights.
+// Tracks of vehicles from a file: the preview, the stored data, and the rights.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import type { TrackImportDone, TrackImportPlan } from '#resources/wire/track-import.ts'
@@ -102,7 +102,7 @@ describe('a GPX file', () => {
     })
     expect(await stored(car.id)).toEqual([])
   })
-  it('of no chosen vehicle belongs to none', async () => {
+  it('without a vehicle and without a choice has no owner', async () => {
     expect(await plan({ file: gpx(5, 4) })).toMatchObject({ vehicles: [], unassigned: 2 })
   })
   it('is stored once, even if sent again, and is in the event log', async () => {

@@ -1,4 +1,4 @@
-// The name of a stop, of the places that a vehicle was at.
+// The name of a stop, chosen from the places at which a vehicle was.
 import { expect, it } from 'vitest'
 import { placeAt } from '#server/areas/tracking/positions/track-visits.ts'
 import type { TrackVisit } from '#resources/wire/tracking.ts'
@@ -11,15 +11,15 @@ const town = visit('Город Ташкент', 1, null)
 const airport = visit('Аэропорт', 3, 6)
 const hour = (nth: number) => Date.parse(at(nth))
 
-it('is that of the nearest place, where the vehicle was at it', () => {
+it('is that of the nearest place, if the vehicle was at it', () => {
   expect(placeAt([airport, town], hour(4), 'Аэропорт')).toBe('Аэропорт')
   expect(placeAt([town, airport], hour(4), 'Город Ташкент')).toBe('Город Ташкент')
 })
-it('is that of the place that it came to last, where another one is nearest', () => {
+it('is that of the place reached last, if another one is nearest', () => {
   expect(placeAt([town, airport], hour(4), 'Склад')).toBe('Аэропорт')
   expect(placeAt([town, airport], hour(7), 'Склад')).toBe('Город Ташкент')
 })
-it('is that of the nearest place, where it was at none', () => {
+it('is that of the nearest place, if it was at none', () => {
   expect(placeAt([airport], hour(8), 'Склад')).toBe('Склад')
   expect(placeAt([], hour(8), null)).toBeNull()
 })

@@ -1,4 +1,5 @@
-// Addresses at which no tracking service is asked: private networks, this machine, a cloud's own.
+// Addresses that are not allowed for a tracking service: private networks, this machine, cloud
+// metadata.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fakeTraccar } from '#tests/support/server/fake-traccar.ts'
 import type { FakeTraccar } from '#tests/support/server/fake-traccar.ts'
@@ -71,7 +72,7 @@ describe('the tracking service', () => {
     await expect(service.follow(() => {}, never)).rejects.toMatchObject(refused)
     expect(fake.asked).toEqual([])
   })
-  it('is not asked by a name that leads to this machine, nor is its socket', async () => {
+  it('is not called by a name that resolves to this machine, nor is its socket', async () => {
     const address = fake.address.replace('127.0.0.1', 'localhost')
     const service = traccarService({ ...fake, address }, { privateNetworks: true })
     await expect(service.listDevices(never)).rejects.toMatchObject(refused)

@@ -1,5 +1,4 @@
-// How it goes with a tracking service, as pages show it: since when, why not, and when it is asked
-// again.
+// The state of a tracking service as pages show it: since when, the reason, and the next attempt.
 import { afterAll, expect, it } from 'vitest'
 import type { TrackerState } from '#resources/wire/tracking.ts'
 import { allResources } from '#resources/kernel/derive.ts'

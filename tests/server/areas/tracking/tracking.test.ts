@@ -1,4 +1,4 @@
-// Where vehicles are, from a tracking service to the calls: objects, locations, tracks,
+// Positions of vehicles from a tracking service to the calls: objects, locations, tracks,
 // synchronisation.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
@@ -276,7 +276,7 @@ describe('the tracking service', () => {
     expect((await test()).error?.message).toContain('не распознан')
     delete service.faults['']
   })
-  it('never gives its token back', async () => {
+  it('never returns its token', async () => {
     const answer = await admin.get('/api/fms/tracker-connection/getList')
     expect(answer.text).not.toContain(service.token)
     const { rows } = await pool.query<{ text: string }>(
@@ -312,7 +312,7 @@ describe('the tracking service', () => {
     const [reader] = await database.query<{ state: string }>('select state from tracker_reader')
     expect(reader?.state).toBe('live')
   })
-  it('is not read any more once that is switched off', async () => {
+  it('is no longer read once it is disabled', async () => {
     done(await connect({ is_on: false }))
     await jobs.run('tracking')
     await expect.poll(() => service.sockets()).toBe(0)

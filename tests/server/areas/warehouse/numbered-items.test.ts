@@ -1,4 +1,4 @@
-// Tyres and batteries: where they are, what cannot happen to them there, and how far they have run.
+// Tyres and batteries: where they are, which events are rejected, and their mileage.
 import { describe, expect, it } from 'vitest'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'

@@ -1,4 +1,4 @@
-// Labels of parts: many on one sheet, each with its name, its article and what a scanner reads.
+// Labels of parts: many on one sheet, each with its name, its article and a barcode.
 import { expect, it } from 'vitest'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'

@@ -1,4 +1,4 @@
-// The order of what there is too little of: one draft, and never the same twice.
+// Reordering parts that are running short: one draft, and nothing is ordered twice.
 import { expect, it } from 'vitest'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
@@ -12,7 +12,7 @@ async function call(path: string, body: Wire): Promise<Row> {
   return result as Row
 }
 
-it('brings each part up to its minimum at its last price, what is in drafts counted in', async () => {
+it('brings each part up to its minimum at its last price, counting existing drafts', async () => {
   const { id: store } = await call('warehouse/save', { name: 'Склад' })
   const part = async (name: string, minimum: string | null) =>
     (await call('car-part/save', { name, minimum })).id

@@ -1,5 +1,5 @@
-// Documents by which items leave a warehouse, move to another one or come back: what they move, at
-// what cost, and what they refuse, also where many are posted at once.
+// Documents that issue, transfer or return items: their movements and costs, and reasons for
+// rejection, also with concurrent postings.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { exported } from '#tests/support/server/exported-files.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
@@ -81,7 +81,7 @@ describe('a write-off', () => {
     expect(await call('item-write-off/post', { id })).toMatchObject({ total: '50.00' })
     expect(await heldIn(store, oil)).toBe(0)
   })
-  it('before what was taken later is refused too: no moment falls below zero', async () => {
+  it('before a later issue is rejected too: no balance becomes negative at any time', async () => {
     const store = await warehouse()
     const oil = await item()
     await stock(store, [line(oil, '5', { unit_cost: '10' })])
@@ -179,7 +179,7 @@ describe('what a warehouse has of an item', () => {
     to: `2025-03-${String(until).padStart(2, '0')}`,
   })
 
-  it('is, between two days, what it had, got, gave and has, in pieces and in money', async () => {
+  it('has opening stock, receipts, issues and closing stock, in quantity and value', async () => {
     expect(await stands(march(1, 31))).toMatchObject({
       ...{ date: '2025-03-31', last_movement_at: at(4) },
       ...{ opening: '0.000', received: '8.000', issued: '3.000', quantity: '5.000' },
@@ -218,7 +218,7 @@ describe('what a warehouse has of an item', () => {
       [0, 8, 3, 5],
     ])
   })
-  it('is asked for by days alone', async () => {
+  it('can be requested by days only', async () => {
     for (const date of [null, { not: '2025-03-01' }, ['2025-03-01', '2025-03-02']])
       expect((await ask('item-warehouse/getListByFilter', { date })).status).toBe(400)
   })

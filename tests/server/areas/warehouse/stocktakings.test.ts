@@ -1,5 +1,4 @@
-// Stocktakings: what is to be counted, what was counted on cards, and the differences that are
-// posted.
+// Stocktakings: the items to count, counting with cards, and posting the differences.
 import { describe, expect, it } from 'vitest'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
@@ -78,7 +77,7 @@ it('lists the booked quantities, is counted by cards, and posts the differences 
   expect([...(await balances(store)).values()].sort()).toEqual([2, 4, 9])
 })
 
-it('what was counted twice is refused, and corrected by another card', async () => {
+it('a second count of the same item is rejected, and corrected by another card', async () => {
   const { store } = await stocked(['5'])
   const { id } = await begin(store)
   const [cell] = await queue({ warehouse_id: store })
@@ -135,7 +134,7 @@ it('an empty warehouse has nothing to count', async () => {
   expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, ['warehouse_id']])
 })
 
-it('what is found beside the books is added by hand, and comes in at a cost of its own', async () => {
+it('an unexpected item is added manually, with a cost of its own', async () => {
   const { store, ids } = await stocked(['1'])
   const { id } = await begin(store)
   const found = await item()

@@ -1,4 +1,4 @@
-// Supplies: what they bring, what they refuse, and what becomes of them in the ledger of the stock.
+// Supplies: their effect on the stock, reasons for rejection, and their movements in the ledger.
 import { describe, expect, it } from 'vitest'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
@@ -47,7 +47,7 @@ it('a supply shows the total of its lines, and moves nothing before it is posted
 })
 
 describe('a draft', () => {
-  it('may be without supplier and number, which its posting asks for', async () => {
+  it('may lack supplier and number, which its posting requires', async () => {
     const store = await warehouse()
     const { id } = await call('supply/save', { at, warehouse_id: store })
     const { status, error } = await ask('supply/post', { id })
@@ -56,7 +56,7 @@ describe('a draft', () => {
       ...['counterparty_id', 'incoming_number', 'lines'],
     ])
   })
-  it('with a number that this supplier has had is asked about once', async () => {
+  it('with a number that this supplier has used asks for confirmation once', async () => {
     const store = await warehouse()
     await call('supply/save', bodyOf(store, [], { incoming_number: 'А-17' }))
     const again = bodyOf(store, [], { incoming_number: 'а-17' })

@@ -1,5 +1,5 @@
-// A batch of sheets is a job that one sees: how many are laid out, to whoever has asked and nobody
-// else; and that one can end.
+// Printing a batch of waybills is a job with progress, visible only to the user who started it, and
+// can be cancelled.
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listen } from '#tests/support/server/event-stream.ts'

@@ -1,6 +1,6 @@
-// Any history of one vehicle's waybills, done by calls: each call is taken where a model in plain
-// JavaScript takes it and refused where that refuses it; the waybills then say what the model says,
-// and the ledger what they say.
+// Random histories of one vehicle's waybills through the calls: each call is accepted or rejected
+// as by a model in plain JavaScript; the waybills then agree with the model, and the ledger with
+// the waybills.
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
 import '#tests/support/runner/random-cases.ts'

@@ -1,5 +1,5 @@
-// What drivers really worked, from the departures and returns on their sheets: day by day on the
-// clock of the contract, on the screen, in a file and on paper.
+// Actual working hours of drivers, from the departures and returns on their waybills: by day in the
+// contract's zone, on the screen, in a file and on paper.
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { exported } from '#tests/support/server/exported-files.ts'

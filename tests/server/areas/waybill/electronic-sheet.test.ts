@@ -1,5 +1,5 @@
-// A waybill as the titles of an electronic one: contents and signer of each, by the schema in the
-// documents, without anything that its reader may not read.
+// A waybill as the titles of an electronic waybill: contents and signer of each, following the
+// documented schema, without anything that the user may not read.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Row } from '#tests/support/server/test-app.ts'

@@ -1,5 +1,5 @@
-// Files of waybills and of their statements are what the screen shows: its columns with their
-// heads, its rows in their order, numbers, days and moments as such, and its sums below.
+// Files of waybills and their statements equal the screen: columns with headings, rows in order,
+// typed numbers, days and times, and totals below.
 import { beforeAll, expect, it } from 'vitest'
 import { formatsOf } from '#i18n/format/index.ts'
 import { fieldLabel } from '#i18n/server.ts'

@@ -1,5 +1,5 @@
-// A corrected waybill: the sheet as it was posted before is printed from its history, marked as the
-// former version with the reason and the moment of the correction.
+// A corrected waybill: the version that was posted before can be printed from its history, marked
+// as a former version with the reason and time of the correction.
 import { beforeAll, expect, it } from 'vitest'
 import { formatsOf } from '#i18n/format/index.ts'
 import { printText } from '#i18n/print-texts.ts'

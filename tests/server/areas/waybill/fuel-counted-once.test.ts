@@ -1,5 +1,5 @@
-// Fuel counts in one waybill, whatever is entered late or in between: what its tank held at the end
-// is what the books hold.
+// Fuel counts in exactly one waybill, however late or in between it is entered: the tank contents
+// at the end equal the books.
 import { describe, expect, it } from 'vitest'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { at, refusal } from '../fuel/fuel-office.ts'

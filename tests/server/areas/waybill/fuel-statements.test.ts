@@ -1,5 +1,5 @@
-// Fuel statements by vehicle and by driver: each document of a month, with what was left after it,
-// on the screen, on paper and within the balance of the books.
+// Fuel statements by vehicle and by driver: each document of a month with the remainder after it,
+// on the screen, on paper and consistent with the books.
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { printed } from '#tests/support/server/printed-papers.ts'
@@ -70,7 +70,7 @@ describe('by vehicle', () => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
   })
 
-  it('sums up what came, what went and what the norm allowed', async () => {
+  it('sums up receipts, consumption and the norm', async () => {
     const totals = await read('vehicle', { ...january, car_id: car.id }, 'getTotalsByFilter')
     expect(totals).toEqual({
       ...{ distance: '350', received: '130.00', issued: '42.00' },
@@ -97,7 +97,7 @@ describe('by vehicle', () => {
     ])
   })
 
-  it('has a sheet in the month of its return, however long ago it left', async () => {
+  it('has a waybill in the month of its return, however long ago it left', async () => {
     const far = await truck()
     const { id: staff_id } = await driver()
     const taken = { car_id: far.id, fuel_id: fuel.id, source: 'cash', litres: '100' }
@@ -144,7 +144,7 @@ describe('by vehicle', () => {
     ])
   })
 
-  it('goes onto paper, one for each vehicle and fuel of a month', async () => {
+  it('is printed, with a page for each vehicle and fuel of a month', async () => {
     const ask = (filter: Wire) =>
       printed(app, admin, '/api/fms/fuel-vehicle-statement', {
         ...{ form: 'statement', filter, locale: 'ru' },

@@ -1,5 +1,5 @@
-// A tank that is full in the ledger during a shift: a confirmation is required, and what is posted
-// fits.
+// A tank that is full in the ledger during a shift: a confirmation is required, and the posted
+// values fit the tank.
 import { describe, expect, it } from 'vitest'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { at, refusal } from '../fuel/fuel-office.ts'

@@ -108,7 +108,7 @@ describe('the board', () => {
     clock.now = noon
   })
 
-  it('goes on where the last waybill of the vehicle ended', async () => {
+  it('shows the values with which the last waybill of the vehicle ended', async () => {
     const pair = await pairWith()
     const last = await sheet(pair.car, { staff_id: pair.staff.id, start_date: at(13) })
     await done('open', last, { override_reason: 'вчера' })
@@ -117,7 +117,7 @@ describe('the board', () => {
     expect(await billOf(id)).toMatchObject({ odometer_out: 1200, fuel_out: '78.50' })
   })
 
-  it('opens the draft that waits for the shift, when that leaves', async () => {
+  it('opens the draft that was made for the shift', async () => {
     const pair = await pairWith()
     const planned = await shift(pair, coming)
     const draft = await sheet(pair.car, { staff_id: pair.staff.id, start_date: at(14, 6) })
@@ -128,7 +128,7 @@ describe('the board', () => {
     expect(await billOf(draft.id)).toMatchObject({ state: 'open', start_date: at(14, 6) })
   })
 
-  it('knows the shift of each waybill where a pair has two on a day', async () => {
+  it('finds the waybill of each shift if a pair has two on a day', async () => {
     const pair = await pairWith()
     const morning = await shift(pair, { start_date: at(14, 1), end_date: at(14, 5) })
     const noon = await shift(pair, { start_date: at(14, 6), end_date: at(14, 11) })
@@ -217,7 +217,7 @@ describe('a sheet for a month', () => {
     clock.now = noon
   })
 
-  it('is refused a line for whom the verdict holds back', async () => {
+  it('gets no line for a pair whose departure is blocked', async () => {
     const kind = await put('car-way-bill-type', { name: 'Месячный 2', period: 'month' })
     const pair = await pairWith({ car: { way_bill_type_id: kind.id }, medical: null })
     const bill = await done(

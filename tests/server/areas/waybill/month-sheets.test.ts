@@ -1,4 +1,5 @@
-// Sheets for a day or a month: a line for each shift, from which the sheet itself follows.
+// Waybills for a day or a month: a line for each shift, from which the values of the waybill are
+// derived.
 import { describe, expect, it } from 'vitest'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { at, refusal } from '../fuel/fuel-office.ts'
@@ -89,7 +90,7 @@ describe('a sheet for a month', () => {
     expect((await read(draft)).days).toEqual([])
   })
 
-  it('takes its end from the last line alone', async () => {
+  it('has the end of its last line only', async () => {
     const car = await truck()
     const draft = await monthly(car)
     const typed = await send('way-bill', { id: draft.id, odometer_in: 1100, fuel_in: '80' })
@@ -125,7 +126,7 @@ describe('a sheet for a month', () => {
     await monthly(await truck())
   })
 
-  it('leaves no room for a shift of the vehicle between its lines', async () => {
+  it('leaves no room for another shift of the vehicle between its lines', async () => {
     const car = await truck()
     const draft = await monthly(car)
     await done('open', draft)
@@ -157,7 +158,7 @@ describe('a sheet for a month', () => {
     await done('open', third)
   })
 
-  it('asks about a line that is too long for its time', async () => {
+  it('asks for confirmation of a line that is too long', async () => {
     const car = await truck()
     const draft = await monthly(car)
     const long = [line(5, 9000)]

@@ -1,5 +1,5 @@
-// A morning of 60 shifts in which each reason refuses one: the others are opened, those that are
-// rejected ones have a reason, and a second press opens nothing again.
+// A morning of 60 shifts, one of them rejected for each reason: the others are opened, each
+// rejected one has a reason, and a second click opens nothing again.
 import { expect, it } from 'vitest'
 import type { RefusedRow } from '#resources/kernel/calls/bulk-answer.ts'
 import type { OpenedShifts } from '#resources/wire/gate.ts'

@@ -46,7 +46,7 @@ describe('an override', () => {
     expect((await read(draft)).state).toBe('draft')
   })
 
-  it('of what is ready leaves no trace, and a second open shift is never let out', async () => {
+  it('of a ready pair leaves no trace, and a second open shift is never allowed', async () => {
     const { car, staff } = await pairWith()
     const draft = await sheet(car, { staff_id: staff.id, start_date: today })
     const open = await done('open', draft, { override_reason: 'на всякий случай' })

@@ -1,5 +1,5 @@
-// May this vehicle leave with this driver: every reason refuses one pair of its own by exactly its
-// code, in every language; many are judged as each alone.
+// Whether a vehicle may leave with a driver: every reason rejects one pair with exactly its code,
+// in every language; the verdicts on many equal those on each alone.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ReleaseVerdict } from '#resources/wire/release.ts'
@@ -203,7 +203,7 @@ describe('the verdict', () => {
     expect((await elsewhere.post(call, { pairs: [pair] })).status).toBe(404)
   })
 
-  it('is what the organisation makes of each reason', async () => {
+  it('follows the organisation’s setting for each reason', async () => {
     const pair = await pairWith({ staff: { licence_until: '2026-01-13' } })
     const [{ id }] = (await admin.get('/api/fms/organisation/getList')).result as [Row]
     const change = (effect: string) => put('organisation', { id, release_licence_expired: effect })

@@ -19,7 +19,7 @@ describe.each(['/api/fms/dispatching/route-bill', '/api/dispatching/route-bill']
     return result as Row
   }
 
-  it('sends vehicles out and takes them back, and leaves the books to others', async () => {
+  it('opens and closes waybills, and leaves posting to others', async () => {
     const staff_id = (await driver()).id
     const bill = await call('save', {
       ...{ car_id: (await truck()).id, staff_id, start_date: at(5) },
@@ -59,7 +59,7 @@ describe.each(['/api/fms/dispatching/route-bill', '/api/dispatching/route-bill']
     expect((await call('close', home)).is_closed).toBe(1)
   })
 
-  it('goes over to another vehicle without the fuels of the first', async () => {
+  it('switches to another vehicle without the fuels of the first', async () => {
     const gas = await put('fuel', { name: `Пропан ${base}` })
     const tanks = [gas, fuel].map(({ id }) => ({ fuel_id: id, tank_volume: '500.00' }))
     const both = await truck({ fuels: tanks })
@@ -72,7 +72,7 @@ describe.each(['/api/fms/dispatching/route-bill', '/api/dispatching/route-bill']
     expect(moved).toMatchObject({ fuel_id: fuel.id, fuel_out: '100.00', other_fuels: [] })
   })
 
-  it('finds vehicles and drivers by what they are called, and reads neither record', async () => {
+  it('finds vehicles and drivers by name, without reading their records', async () => {
     const car = await truck()
     const person = await driver()
     const find = async (lookup: string, search: unknown) =>

@@ -1,4 +1,4 @@
-// Data of a waybill from the tracker of its vehicle: distance, engine hours, and gaps.
+// Data that a waybill gets from the tracker of its vehicle: distance, engine hours, and gaps.
 import { afterAll, describe, expect, it } from 'vitest'
 import { storePositions } from '#server/areas/tracking/positions/store-positions.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
@@ -68,7 +68,7 @@ describe('a waybill that is closed', () => {
     expect(emptied.gps_distance).toBe(row.tracked_distance)
   })
 
-  it('is as ever without a tracker', async () => {
+  it('is unchanged without a tracker', async () => {
     const { car } = await tracked()
     expect(await closed(car)).toMatchObject({ distance: 80, ...none })
   })
@@ -94,7 +94,7 @@ describe('a waybill that is closed', () => {
     expect(await read(draft)).toMatchObject({ state: 'open', ...none })
   })
 
-  it('knows nothing of vehicles of another contract', async () => {
+  it('gets no data of vehicles of another contract', async () => {
     const { car } = await tracked()
     await database.query(
       `insert into car_position (contract_id, car_id, at, lat, lon, speed, course)

@@ -1,5 +1,5 @@
-// Twenty clerks at once, each with a separate session and connection, two at each vehicle and two
-// at all sheets: no work is lost, and the result is consistent.
+// Twenty concurrent clerks, each with a separate session and connection, two at each vehicle and
+// two at all waybills: no work is lost, and the result is consistent.
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { checkLedgers } from '#server/doctor/ledger-check.ts'

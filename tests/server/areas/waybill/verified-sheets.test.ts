@@ -1,5 +1,5 @@
-// The code of a printed waybill: one that was printed at the departure stays genuine, one that was
-// printed once it was posted is corrected by any change.
+// The code of a printed waybill: printed at the departure it stays genuine, printed after posting
+// it is reported as corrected after any change.
 import { expect, it } from 'vitest'
 import { printText } from '#i18n/print-texts.ts'
 import type { Row } from '#tests/support/server/test-app.ts'

@@ -1,4 +1,4 @@
-// Waybills from the draft to the books: where they begin, what they come to, and what is refused.
+// Waybills from draft to posting: their initial values, their results, and reasons for rejection.
 import { describe, expect, it } from 'vitest'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { at, refusal } from '../fuel/fuel-office.ts'
@@ -187,7 +187,7 @@ describe('fuel that is entered late', () => {
     ...{ car_id: car.id, fuel_id: fuel.id, litres: '10', at: moment, source: 'cash', ...more },
   })
 
-  it('moves the drafts, also when it goes again', async () => {
+  it('recalculates the drafts, also when it is removed', async () => {
     const car = await truck()
     const draft = await sheet(car, { start_date: at(5), ...home(5, 1200, '80') })
     const made = await put('refueling', refuel(car, at(5, 9)))

@@ -1,5 +1,5 @@
-// Waybills on paper: every form has every requisite in every language, filled in or to be, on the
-// two sides of one sheet; the register has a line for each.
+// Printed waybills: every form has every required item in every language, filled in or empty, on
+// the two sides of one sheet; the register has a line for each.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { printText, printWords } from '#i18n/print-texts.ts'
 import { fieldLabel } from '#i18n/server.ts'

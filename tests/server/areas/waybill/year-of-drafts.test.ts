@@ -1,5 +1,5 @@
-// A year of drafts of one vehicle: what comes before them moves all of them in one pass, with as
-// many statements as it takes for a few.
+// A year of drafts of one vehicle: an earlier entry recalculates all of them in one pass, with as
+// many statements as for a few.
 import { expect, it } from 'vitest'
 import type { Row } from '#tests/support/server/test-app.ts'
 import { at } from '../fuel/fuel-office.ts'

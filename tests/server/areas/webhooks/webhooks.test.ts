@@ -1,4 +1,4 @@
-// Webhooks: what a receiver is sent, when it is tried again, and how it is paused and resumed.
+// Webhooks: what a receiver is sent, retries, and pausing and resuming.
 import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
@@ -337,7 +337,7 @@ describe('an answer', () => {
 })
 
 describe('what was sent', () => {
-  it('is sent again, one or all that failed since a moment, with the same body', async () => {
+  it('can be resent, one or all that failed since a given time, with the same body', async () => {
     const { id, secret } = await register()
     await newCar()
     await send()
@@ -369,7 +369,7 @@ describe('what was sent', () => {
       [1, 2].map(() => ({ before: { waiting: 0 }, after: { waiting: 1 } })),
     )
   })
-  it('is kept as long as its receiver says', async () => {
+  it('is kept as long as the webhook specifies', async () => {
     const { id } = await register({ keep_days: 2 })
     await newCar()
     await send()
@@ -384,7 +384,7 @@ describe('what was sent', () => {
 })
 
 describe('a pause', () => {
-  it('holds what happens back until its end', async () => {
+  it('delays deliveries until its end', async () => {
     const { id } = await register()
     done(await admin.post(`${hooks}/save`, { id, is_on: false }))
     await newCar()

@@ -104,7 +104,7 @@ describe('one slot', () => {
     expect([status, error?.message]).toEqual([409, expect.stringContaining('13:00 – …')])
     expect((await book(brand, 7, 8)).status).toBe(200)
   })
-  it('is another contract’s own', async () => {
+  it('is separate for each contract', async () => {
     const ours = await add('car-brand')
     const theirs = await add('car-brand', neighbour)
     await booked(ours, 8, 12)
@@ -192,7 +192,7 @@ describe('questions', () => {
       expect(await ask({ from: hour(12), to: hour(13) })).toEqual({ busy: false, bookings: [] })
     }
   })
-  it('refuse what they cannot answer', async () => {
+  it('reject invalid parameters, each by its name', async () => {
     const { error } = await getBookings('company', [0, 1], { from: 'x', extra: 1 })
     expect(Object.keys(error?.fields ?? {}).sort()).toEqual(['extra', 'from', 'ids', 'of'])
     const turned = await getBookings('car-brand', [1], { to: hour(-1) })
@@ -203,7 +203,7 @@ describe('questions', () => {
 })
 
 describe('the table of bookings', () => {
-  it('is written by no statement of the server, and found out where it is not what it should be', async () => {
+  it('is checked against the records: missing and superfluous bookings are reported', async () => {
     const brand = await add('car-brand')
     await booked(brand, 8, 12)
     expect(await checkBookings(db, resources)).toMatchObject([{ level: 'good' }])
@@ -228,7 +228,7 @@ describe('the table of bookings', () => {
     ])
     await pool.query(`delete from booking where resource = 'specimen-gone'`)
   })
-  it('takes records that change places in one statement', async () => {
+  it('accepts records that swap places in one statement', async () => {
     const brand = await add('car-brand')
     const one = await booked(brand, 8, 10)
     const two = await booked(brand, 10, 12)

@@ -1,5 +1,5 @@
-// Desks: rows outside the slice are nowhere, a save takes what the desk's form has, and the calls
-// are open to the desk's own rights. Slices: their calls answer what a filter would.
+// Desks: rows outside the slice are invisible, a save accepts only fields of the desk's form, and
+// the calls require the desk's own rights. Slices: their calls return the same as a filter.
 import { describe, expect, it } from 'vitest'
 import { isAttachment } from '#resources/kernel/kind-traits.ts'
 import { callsOf } from '#resources/kernel/calls/standard-calls.ts'
@@ -157,7 +157,7 @@ describe.each(served.map((desk) => [deskName(desk), desk] as const))('%s', (_, d
   })
 
   it.runIf(isSliced)(
-    'answers for a row outside its slice like for none, in every call',
+    'answers for a row outside its slice like for a missing one, in every call',
     async () => {
       const row = await made(desk, false)
       const input = await inputOf(desk)
@@ -200,7 +200,7 @@ describe.each(served.map((desk) => [deskName(desk), desk] as const))('%s', (_, d
     expect(await about(admin)).toEqual(nothing)
   })
 
-  it('is open by its own rights, call by call', async () => {
+  it('requires its own rights for every call', async () => {
     const row = await made(desk, true)
     const stranger = await signIn('stranger')
     const input = await inputOf(desk)
@@ -228,7 +228,7 @@ describe.each(served.map((desk) => [deskName(desk), desk] as const))('%s', (_, d
     await only('driver', {})
   })
 
-  it.runIf(desk.desk?.readOnly)('has no call that writes', async () => {
+  it.runIf(desk.desk?.readOnly)('has no writing calls', async () => {
     const row = await made(desk, true)
     expect(calls.every(({ right }) => right === 'read')).toBe(true)
     for (const { path, method } of callsOf(baseOf(desk)).filter(({ right }) => right === 'edit')) {
@@ -277,7 +277,7 @@ describe.each(served.map((desk) => [deskName(desk), desk] as const))('%s', (_, d
     expect((await admin.post(`${at}/save`, stored)).status).toBe(200)
   })
 
-  it('makes its own transitions, and has no others', async () => {
+  it('offers its own transitions, and no others', async () => {
     const own = new Set(transitionsOf(desk).map(([name]) => name))
     for (const [name] of transitionsOf(baseOf(desk))) {
       // an existing call reports that the id is missing
@@ -294,7 +294,7 @@ describe('at a desk', () => {
   const submitted = async () => made(approval, true)
   const at = base(approval)
 
-  it('a transition answers the document that leaves, and again for its key', async () => {
+  it('a transition returns the document that leaves the desk, also for a repeat', async () => {
     const row = await rowWhere(document, { state: 'submitted' }, true, {
       bearer_id: await ownStaff(),
     })
@@ -317,7 +317,7 @@ describe('at a desk', () => {
     expect((await admin.post(`${at}/reject`, { id: row.id, reason: 'мало' })).status).toBe(200)
   })
 
-  it('a change is taken back as far as its form has the fields', async () => {
+  it('a change can be reverted only in fields of its form', async () => {
     const row = await make.row(document)
     await admin.post(`${base(document)}/save`, { id: row.id, comment: 'первое' })
     await admin.post(`${base(document)}/save`, { id: row.id, brand_id: null })
@@ -333,7 +333,7 @@ describe('at a desk', () => {
     expect((await revert('comment')).result).toMatchObject({ comment: row.comment })
   })
 
-  it('a new record is made where it can have what it needs, and is there', async () => {
+  it('a record is created only if the form has all required fields', async () => {
     const { number, issued_on } = await make.input(document, make.next())
     const created = await admin.post(`${base(intake)}/save`, { number, issued_on })
     expect(created.result).toMatchObject({ number, state: 'draft' })
@@ -353,7 +353,7 @@ describe('at a desk', () => {
     expect(here.text).not.toContain(`"id":${outside.id}`)
   })
 
-  it('a name leads to the records that there are', async () => {
+  it('a name finds only records at the desk', async () => {
     const inside = await made(intake, true)
     const outside = await made(intake, false)
     const texts = [inside.number, outside.number]
@@ -417,7 +417,7 @@ describe('a slice', () => {
   const at = base(document)
   const open = { state: ['draft', 'submitted'] }
 
-  it('is a word of every filter, and the calls of its name answer the same', async () => {
+  it('can be used in every filter, and its own calls return the same rows', async () => {
     await make.row(document)
     await rowWhere(document, { state: 'approved' }, true)
     const more = { size: 500, sort: 'number' }
@@ -436,7 +436,7 @@ describe('a slice', () => {
     expect(exact.result).toEqual(count)
   })
 
-  it('narrows further conditions, and is refused where there is none of its name', async () => {
+  it('combines with further conditions, and an unknown one is rejected', async () => {
     const { id } = (await rowWhere(document, { state: 'approved' }, true))!
     const filter = (more: Wire) => admin.post(`${at}/getListByFilter`, { id, ...more })
     expect(idsOf(await filter({ slice: 'closed' }))).toEqual([id])
@@ -489,7 +489,7 @@ describe('rows that refer to one record', () => {
     expect(rowsOf(await admin.get(`${at}/getListPerPageByEntityId/0/1/${id}`))).toHaveLength(1)
   })
 
-  it('are not found for a record that is not there', async () => {
+  it('are not found for a missing record', async () => {
     for (const id of [never, 'x', '0', '-1']) {
       expect((await admin.get(`${at}/getListPerPageByEntityId/0/20/${id}`)).status).toBe(404)
       expect((await admin.get(`${at}/getCountByEntityId/${id}`)).status).toBe(404)
@@ -505,7 +505,7 @@ describe('rows that refer to one record', () => {
   })
 })
 
-it('a page may be asked for without its size', async () => {
+it('a page can be requested without a size', async () => {
   await make.row(document)
   const at = base(document)
   const usual = await admin.get(`${at}/getListPerPage/0/20`)

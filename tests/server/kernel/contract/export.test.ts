@@ -161,7 +161,7 @@ describe.each(
   })
 
   it.runIf(resource.list.totals)(
-    'ends in the sums of the list where they are asked for',
+    'ends with the totals of the list if they are requested',
     async () => {
       const totals = resource.list.totals ?? []
       const columns = resource.list.columns.filter((key) => isExportable(resource.fields[key]!))

@@ -1,4 +1,4 @@
-// Marks: what a list shows of a record by conditions of the area. Reading, sorting and exporting of
+// Marks: conditions of the area that lists show for a record. Reading, sorting and exporting of
 // every kind are in reading.test.ts and export.test.ts.
 import { describe, expect, it } from 'vitest'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -22,7 +22,7 @@ const at = '/api/fms/specimen-order'
 const put = (body: Wire) => admin.post(`${at}/save`, body)
 
 describe('marks of a record', () => {
-  it('follow its values, in the order of the descriptor', async () => {
+  it('follow its values, in descriptor order', async () => {
     const { id } = await make.row(order, { state: 'new', specimen_id: null, wanted_by: null })
     const signs = async () => ((await admin.get(`${at}/getById/${id}`)).result as Row).signs
     expect(await signs()).toEqual(['waiting', 'nothing_ordered'])
@@ -79,7 +79,7 @@ describe('marks of a record', () => {
   })
 })
 
-describe('the start', () => {
+describe('the start of the server', () => {
   const kernelWith = (marks: Rules['marks']) =>
     createKernel({
       db: {} as never,
@@ -89,7 +89,7 @@ describe('the start', () => {
       seal: String,
       rules: { [order.name]: marks ? { marks } : {} },
     })
-  it('is stopped where a mark has no condition, or a condition no mark', () => {
+  it('fails if a mark has no condition, or a condition no mark', () => {
     const { signs = {} } =
       atThisMoment({ clock: () => new Date() }, specimenRules[order.name]?.marks) ?? {}
     const { finished: _, ...fewer } = signs

@@ -1,5 +1,5 @@
-// Append-only rows that are corrected: once at most, within their owner, and from then on shown on
-// request alone.
+// Append-only rows that are corrected: at most once, by a row of the same owner, and from then on
+// shown only on request.
 import { describe, expect, it } from 'vitest'
 import type { Entry } from '#resources/kernel/history.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
@@ -42,7 +42,7 @@ describe.each(corrected)('%s', (_, resource, replaces, owner) => {
     return make.row(resource, { [owner]: (result as Row).id })
   }
 
-  it('shows a corrected row on request alone, with links both ways', async () => {
+  it('shows a corrected row only on request, with links in both directions', async () => {
     const row = await make.row(resource)
     expect(row).toMatchObject({ replaced: false, replaced_by_id: null })
     const next = await correct(row)
@@ -102,7 +102,7 @@ describe.each(corrected)('%s', (_, resource, replaces, owner) => {
     ])
   })
 
-  it('is corrected once, also by two at once, and the refusal names the correction', async () => {
+  it('is corrected once, also by two requests at once, and names the correction', async () => {
     const row = await lone()
     const bodies = await Promise.all([correction(row), correction(row), correction(row)])
     const answers = await Promise.all(bodies.map((body) => save(resource, body)))
@@ -119,7 +119,7 @@ describe.each(corrected)('%s', (_, resource, replaces, owner) => {
     expect(idsOf(await list(resource, { [owner]: row[owner] }))).toEqual([last.id])
   })
 
-  it('is corrected by a row of the same owner alone, in the database as well', async () => {
+  it('can only be corrected by a row of the same owner, enforced by the database too', async () => {
     const row = await lone()
     const other = await lone()
     const refused = await save(resource, { ...(await correction(row)), [owner]: other[owner] })
@@ -139,7 +139,7 @@ describe.each(corrected)('%s', (_, resource, replaces, owner) => {
     await expect(past(row[owner])).rejects.toMatchObject({ code: '23505' })
   })
 
-  it('cannot be declared corrected by a save', async () => {
+  it('cannot be marked as corrected by a save', async () => {
     for (const more of [{ replaced: true }, { replaced_by_id: 1 }]) {
       const { status, error } = await save(resource, {
         ...(await make.input(resource, make.next())),

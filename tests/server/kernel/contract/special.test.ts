@@ -1,5 +1,5 @@
-// Resource-specific calls beside the standard ones: each form on the specimen, and the product's
-// own by name.
+// Resource-specific calls in addition to the standard ones: each form with the specimen, and the
+// product's own by name.
 import { describe, expect, it } from 'vitest'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { areaAccounts } from '#server/areas/area-registry.ts'
@@ -68,7 +68,7 @@ describe('a list of the rows of another resource', () => {
   const read = (specimen_id: number, read_on: string) =>
     admin.post('/api/fms/specimen-reading/save', { specimen_id, read_on, value: 1 })
 
-  it('contains those that refer to the record, and one empty entry where there are none', async () => {
+  it('contains the rows that refer to the record, or one empty entry without any', async () => {
     const full = await make.row(specimen as unknown as Resource)
     const empty = await make.row(specimen as unknown as Resource)
     await read(full.id, '2026-01-01')
@@ -81,7 +81,7 @@ describe('a list of the rows of another resource', () => {
       { id: null, read_on: null, value: null },
     ])
   })
-  it('is not found for a record that is missing or another contract’s', async () => {
+  it('is not found for a record that is missing or of another contract', async () => {
     const neighbour = await signIn('neighbour')
     const theirs = await makerFor(neighbour, resources).row(specimen as unknown as Resource)
     const none = await admin.get(of(never))
@@ -92,7 +92,7 @@ describe('a list of the rows of another resource', () => {
 })
 
 describe('a view', () => {
-  it('has calls of its own like other resources', async () => {
+  it('has its own calls like other resources', async () => {
     const shown = await make.row(specimen as unknown as Resource)
     const { id: hidden } = await make.row(specimen as unknown as Resource)
     await admin.post(`${at}/save`, { id: hidden, name: 'left out by a rule' })
@@ -127,7 +127,7 @@ describe('a list of rows with their children', () => {
       (await (await signIn('neighbour')).get('/api/fms/company/getListWithSubdivisions')).text,
     ).not.toContain('Восток')
   })
-  it('takes two statements beside the session’s, for any number of rows', async () => {
+  it('takes two statements in addition to the session’s, for any number of rows', async () => {
     statements.forget()
     await admin.get('/api/fms/company/getListWithSubdivisions')
     expect(statements.texts.filter((text) => /^select/i.test(text.trim()))).toHaveLength(3)

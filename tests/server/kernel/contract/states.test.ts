@@ -139,7 +139,7 @@ describe.each(documents.map((one) => [one.name, one] as const))('%s', (_, resour
     )
   })
 
-  it.each(names)('%s names all that it asks and misses, and nothing else', async (name) => {
+  it.each(names)('%s reports all missing inputs, and nothing else', async (name) => {
     const { from, asks = [] } = resource.states!.transitions[name]!
     const row = await keptIn(from[0]!)
     const refused = await admin.post(`${at}/${name}`, { id: row.id, no_such_key: 1 })
@@ -159,7 +159,7 @@ describe.each(documents.map((one) => [one.name, one] as const))('%s', (_, resour
     expect(await stored(resource, row)).toEqual(row)
   })
 
-  it.each(names)('%s rejects a field that it neither asks nor takes', async (name) => {
+  it.each(names)('%s rejects a field that it does not take as input', async (name) => {
     const step = resource.states!.transitions[name]!
     const row = await keptIn(step.from[0]!)
     const known = new Set([...fieldsAsked(step), resource.confirmField])
@@ -176,7 +176,7 @@ describe.each(documents.map((one) => [one.name, one] as const))('%s', (_, resour
     expect(await stored(resource, row)).toEqual(row)
   })
 
-  it.each(taking)('%s stores what it takes, and keeps what it is not sent', async (name) => {
+  it.each(taking)('%s stores its inputs, and keeps the fields that are not sent', async (name) => {
     const { from, takes = [] } = resource.states!.transitions[name]!
     const asked = async () => walk.asked(resource, name)
     const row = await inState(resource, from[0]!)
@@ -198,7 +198,7 @@ describe.each(documents.map((one) => [one.name, one] as const))('%s', (_, resour
     )
   })
 
-  it.each(reported)('%s takes the reported moment, and refuses one in the future', async (name) => {
+  it.each(reported)('%s accepts the reported time, and rejects a future one', async (name) => {
     const { from, stamps } = resource.states!.transitions[name]!
     const key = stamps!.at!
     const asked = await walk.asked(resource, name)
@@ -231,7 +231,7 @@ describe.each(documents.map((one) => [one.name, one] as const))('%s', (_, resour
     }
   })
 
-  it.each(names)('%s made twice at once is made once', async (name) => {
+  it.each(names)('%s requested twice at once is made once', async (name) => {
     const row = await inState(resource, resource.states!.transitions[name]!.from[0]!)
     const both = await Promise.all([1, 2].map(() => walk.make(resource, row, name)))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -302,7 +302,7 @@ describe.each(documents.map((one) => [one.name, one] as const))('%s', (_, resour
     expect(back.result).toMatchObject({ [state]: resource.fields[state]?.options.initial })
   })
 
-  it('a change made before it was frozen is not taken back after', async () => {
+  it('a change made before freezing cannot be reverted afterwards', async () => {
     const states = statesOf(resource).filter((one) => resource.states!.frozen?.[one])
     if (states.length === 0) return
     const row = await make.row(resource)
@@ -328,7 +328,7 @@ describe.each(documents.map((one) => [one.name, one] as const))('%s', (_, resour
     expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, [key]])
   })
 
-  it.each(names)('%s of many answers for each of them', async (name) => {
+  it.each(names)('%s of many documents reports the outcome for each', async (name) => {
     const { from, bulk } = resource.states!.transitions[name]!
     const wrong = statesOf(resource).find((one) => !from.includes(one))!
     const right = await (bulk ? inState(resource, from[0]!) : keptIn(from[0]!))
@@ -346,7 +346,7 @@ describe.each(documents.map((one) => [one.name, one] as const))('%s', (_, resour
     expect(await stored(resource, other)).toEqual(other)
   })
 
-  it('the database makes no transition that is not declared, and begins none elsewhere', async () => {
+  it('the database accepts only declared transitions and the declared initial state', async () => {
     const table = `"${tableOf(resource)}"`
     for (const from of statesOf(resource)) {
       // what is refused leaves the document as it was, for the next state
@@ -369,7 +369,7 @@ describe.each(documents.map((one) => [one.name, one] as const))('%s', (_, resour
     expect(await refusal(`truncate ${table} cascade`, [])).toBe('MP004')
   })
 
-  it.each(statesOf(resource))('the database keeps what is frozen as %s', async (one) => {
+  it.each(statesOf(resource))('the database keeps frozen fields as %s', async (one) => {
     const fixed = await keptIn(one)
     const isRemoved = isRemovable(resource, fixed)
     const row = isRemoved ? await inState(resource, one) : fixed

@@ -1,4 +1,4 @@
-// The bulk action `write`: many rows with different changes, atomic or each for itself.
+// The bulk action `write`: many rows with different changes, atomic or independent.
 import { describe, expect, it } from 'vitest'
 import type { BulkAnswer } from '#resources/kernel/calls/bulk-answer.ts'
 import { fieldEntries, titleFields } from '#resources/kernel/derive.ts'
@@ -160,7 +160,7 @@ describe.each(journals.map((one) => [one.name, one] as const))('the journal %s',
     { set: await make.input(resource, make.next()) },
   ]
 
-  it('takes many new rows in one call, logs each, and once under one key', async () => {
+  it('creates many rows in one call, logs each, and only once per idempotency key', async () => {
     const rows = await inputs()
     const before = await count()
     const key = { 'idempotency-key': `journal-${resource.name}` }
@@ -173,7 +173,7 @@ describe.each(journals.map((one) => [one.name, one] as const))('the journal %s',
       expect((await admin.get(`${at}/getById/${id}`)).result).toEqual(answer.rows?.[i])
     expect((await events(resource, ids)).map((event) => event.event_type_id)).toEqual([1, 1])
   })
-  it('takes none where one is refused', async () => {
+  it('creates none if one is rejected', async () => {
     const rows = [...(await inputs()), { set: { no_such_field: 1 } }]
     const before = await count()
     const answer = told(await write({ rows }))
@@ -257,7 +257,7 @@ it('writeRows detects a duplicate within one call, and reports row errors and ru
   expect((await admin.get(`/api/fms/specimen/getById/${rows[0].id}`)).result).toEqual(rows[0])
 })
 
-it('writeRows logs a secret only as set and stores it encrypted, beside rows without one', async () => {
+it('writeRows logs a secret only as set and stores it encrypted', async () => {
   const key = fieldEntries(specimen.fields).find(([, { kind }]) => kind === 'secret')?.[0] ?? ''
   const inputs = [
     await make.input(specimen, make.next(), true),

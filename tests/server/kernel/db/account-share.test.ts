@@ -1,4 +1,4 @@
-// Shares of the database: what waits, in which order, and what is never waited for.
+// Each account's share of the database: which calls wait, in which order, and which never wait.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { AccountShares } from '#server/kernel/db/account-share.ts'
@@ -19,7 +19,7 @@ function watched(...calls: readonly (readonly [string, CallShare])[]): string[] 
 }
 
 describe('the share of an account', () => {
-  it('lets so many calls in, and the others in order of arrival', async () => {
+  it('admits a fixed number of calls at once, and others in order of arrival', async () => {
     const all = shares()
     const [one, two, three, four] = Array.from({ length: 4 }, () => all.callOf(1)) as [
       CallShare,
@@ -37,7 +37,7 @@ describe('the share of an account', () => {
     await sleep(0)
     expect(entered).toEqual(['one', 'two', 'three', 'four'])
   })
-  it('is not that of another account', async () => {
+  it('is separate for each account', async () => {
     const all = shares({ calls: 1 })
     await all.callOf(1).enter()
     await all.callOf(2).enter()
@@ -56,7 +56,7 @@ describe('the share of an account', () => {
     await sleep(0)
     expect(entered).toEqual(['other'])
   })
-  it('lets a call that has begun go on before new ones begin', async () => {
+  it('lets a started call continue before new ones start', async () => {
     const all = shares({ calls: 1 })
     const begun = all.callOf(1)
     const other = all.callOf(1)
@@ -72,7 +72,7 @@ describe('the share of an account', () => {
     await sleep(0)
     expect([entered, rest]).toEqual([['other'], ['begun', 'late']])
   })
-  it('has one long turn, and all accounts together have so many', async () => {
+  it('allows one long call per account, and a limited number for all accounts', async () => {
     const all = shares({ calls: 3, longCalls: 1, allLongCalls: 2 })
     let running = 0
     let most = 0
@@ -93,7 +93,7 @@ describe('the share of an account', () => {
     await Promise.all([1, 1, 2, 2, 3, 3, 4].map(work))
     expect(most).toBe(2)
   })
-  it('is given back by a call that fails', async () => {
+  it('is released by a failed call', async () => {
     const all = shares({ calls: 1 })
     const call = all.callOf(1)
     await expect(
@@ -106,7 +106,7 @@ describe('the share of an account', () => {
 })
 
 describe('a call that gets no place', () => {
-  it('is refused in time, with the time to retry', async () => {
+  it('is rejected in time, with the time to retry', async () => {
     const all = shares({ calls: 1, patience: 200 })
     const holder = new Deadline()
     await all.callOf(1, holder).enter()
@@ -117,7 +117,7 @@ describe('a call that gets no place', () => {
     })
     clearInterval(beat)
   })
-  it('is refused at once behind so many others', async () => {
+  it('is rejected at once if the queue is too long', async () => {
     const all = shares({ calls: 1, waiting: 2, patience: 5000 })
     await all.callOf(1).enter()
     watched(['a', all.callOf(1)], ['b', all.callOf(1)])
@@ -130,7 +130,7 @@ describe('a call that gets no place', () => {
     holder.heard(0)
     await expect(all.callOf(1).enter()).rejects.toMatchObject({ name: 'NoAnswer' })
   })
-  it('leaves its place in the queue to the next one', async () => {
+  it('gives up its place in the queue', async () => {
     const all = shares({ calls: 1, patience: 30 })
     const first = all.callOf(1)
     await first.enter()

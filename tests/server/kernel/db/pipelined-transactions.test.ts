@@ -1,5 +1,5 @@
-// Statements whose answers the end of their transaction waits for, and what becomes of it when one
-// fails.
+// Statements whose responses are awaited only at the end of their transaction, and what happens
+// when one of them fails.
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
@@ -28,7 +28,7 @@ const write = (work: (on: Db) => Promise<unknown>) =>
     () => db.transaction().execute(work),
   )
 
-it('what is sent ahead is there once the transaction has ended', async () => {
+it('statements sent ahead are stored once the transaction has ended', async () => {
   await write(async (on) => {
     await ahead(on, 1)
     await tell(2).execute(on)
@@ -37,7 +37,7 @@ it('what is sent ahead is there once the transaction has ended', async () => {
   expect(await told()).toEqual([1, 2, 3])
 })
 
-it('a transaction fails as what was sent ahead last does, and nothing of it stays', async () => {
+it('a transaction fails if the last statement sent ahead fails, and is rolled back', async () => {
   const writing = write(async (on) => {
     await tell(1).execute(on)
     await ahead(on, 11)
@@ -58,7 +58,7 @@ it('for statements after a failed one, the caller gets the first failure', async
   expect(await told()).toEqual([])
 })
 
-it('a part that is taken back takes along what was sent ahead in it', async () => {
+it('a rollback to a savepoint includes the statements sent ahead within it', async () => {
   await write(async (on) => {
     await ahead(on, 1)
     await awaitPipelined()

@@ -1,5 +1,5 @@
-// The table of due dates agrees with the records after any save, change, archiving or removal, and
-// by whomever.
+// The table of due dates agrees with the records after any save, change, archiving or removal, by
+// any writer.
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import '#tests/support/runner/random-cases.ts'

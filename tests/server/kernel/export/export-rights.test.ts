@@ -1,5 +1,5 @@
-// A running export ends with what it was begun with: its session, its account, its place in the
-// contract, the rights of its role. The data sent until then do not look complete.
+// A running export ends when its session, its account, its membership or the rights of its role
+// end. The data sent until then is visibly incomplete.
 import { request } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -59,7 +59,7 @@ const connections = () =>
   )
 
 describe(`${advisory(4)}: a running export`, () => {
-  it('ends within seconds of what its session loses, visibly incomplete, and others go on', async () => {
+  it('is cut off within seconds, visibly incomplete, when its session loses access', async () => {
     const leaving = await signIn('admin')
     const disabled = await signIn('colleague')
     const removed = await signIn('keeper')
@@ -91,7 +91,7 @@ describe(`${advisory(4)}: a running export`, () => {
     }
   })
 
-  it('that has not begun yet is refused', async () => {
+  it('is rejected if it has not started yet', async () => {
     const caller = await signIn('admin')
     const lock = new pg.Client(database.owner)
     await lock.connect()

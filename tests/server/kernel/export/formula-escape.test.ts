@@ -1,5 +1,5 @@
-// Texts that a spreadsheet would calculate where it separates cells in another way than the file:
-// none is left in a CSV file, and an import gives every text back.
+// Texts that a spreadsheet might evaluate as formulas, also if it splits cells differently: a CSV
+// file contains none of them, and an import restores every text.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { exportFormats } from '#resources/kernel/calls/export-limits.ts'
@@ -80,7 +80,7 @@ describe('the escape of formulas', () => {
   ])('leaves %j alone', (text) => {
     expect(escapeFormula(text)).toBe(text)
   })
-  it('takes time in proportion to the length of the text', () => {
+  it('takes time proportional to the length of the text', () => {
     const pieces = [';', ' ', "'", '"', '; ', ";'", '; -1', '; -1,', ', -1 ', '\n\n', '; "\'']
     for (const piece of pieces) {
       const text = `;${piece.repeat(200_000 / piece.length)}x`
@@ -114,7 +114,7 @@ describe(`${advisory(17)}: a file opened with another separator`, () => {
     "''=1",
     'Иванов, -5',
   ]
-  it('has no cell that is calculated, and is imported as it was', async () => {
+  it('has no formula cell, and its import restores the original texts', async () => {
     const ids: number[] = []
     for (const [i, description] of texts.entries()) {
       const { result, text } = await admin.post(`${at}/save`, { name: `Т${i};=1,=1`, description })

@@ -186,7 +186,7 @@ describe('an upload', () => {
       data: { before: { documents: [] }, after: { documents: [{ name: 'log.pdf' }] } },
     })
   })
-  it('that is fetched whole is logged, once an hour for each account and file', async () => {
+  it('is logged when it is fetched whole, once per hour for each account and file', async () => {
     const id = await record()
     const [photo] = (await upload(admin, { id }, [['face.png', await picture(60)]])).files
     const [paper] = (await upload(admin, { id, field: 'documents' }, [['deed.pdf', pdf()]])).files
@@ -375,7 +375,7 @@ describe(`${advisory(9)}: an upload`, () => {
     expect(bomb.length).toBeLessThan(800 * 1024)
     expect((await upload(admin, { id: await record() }, [['bomb.png', bomb]])).status).toBe(415)
   })
-  it('has at most ten files, and no more than the field holds', async () => {
+  it('has at most ten files, and at most as many as the field allows', async () => {
     const id = await record()
     const many = async (count: number) =>
       Promise.all(

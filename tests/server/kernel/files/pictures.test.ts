@@ -1,5 +1,5 @@
-// Pictures that cost memory or cannot be shown: refused at their upload, and no picture stored
-// before is decoded again and again.
+// Images that take much memory or cannot be displayed: rejected at the upload, and stored ones are
+// not decoded repeatedly.
 import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -94,7 +94,7 @@ describe(`${advisory(9)}: a picture that is damaged`, () => {
       expect((await upload(id, content)).status).toBe(200)
     },
   )
-  it('is accepted where browsers show it all the same', async () => {
+  it('is accepted if browsers can display it nevertheless', async () => {
     const jpeg = await noise('jpeg')
     // some cameras write more than belongs between the last line and the end
     const content = Buffer.concat([jpeg.subarray(0, -2), Buffer.alloc(6), jpeg.subarray(-2)])
@@ -102,7 +102,7 @@ describe(`${advisory(9)}: a picture that is damaged`, () => {
     const [file] = result as StoredFile[]
     expect((await shown(file!)).headers['content-type']).toBe('image/webp')
   })
-  it('has no thumbnail where it was stored before, and is tried once', async () => {
+  it('has no thumbnail if it was stored before, and is tried only once', async () => {
     const content = await noise('png')
     const { result } = await upload(await record(), content)
     const [file] = result as StoredFile[]
@@ -137,7 +137,7 @@ describe(`${advisory(9)}: a picture that takes much memory`, () => {
     })
     expect(growth).toBeLessThan(100 * megabyte)
   })
-  it('is measured as its decoder holds it: all coefficients of a progressive JPEG', async () => {
+  it('counts what its decoder needs: all coefficients of a progressive JPEG', async () => {
     const plain = await noise('jpeg')
     const progressive = await noise('jpeg', { progressive: true })
     const id = await record()
@@ -147,7 +147,7 @@ describe(`${advisory(9)}: a picture that takes much memory`, () => {
     expect(await faultOf(resized(plain, 0xc0, 6000))).toBeUndefined()
     expect(await faultOf(resized(progressive, 0xc2, 6000))).toBe(say('ru', 'faults.picture_size'))
   })
-  it('is decoded alone: several of 200 MB, uploaded and viewed together, take less than 300 MB', async () => {
+  it('is decoded one at a time: several of 200 MB take less than 300 MB together', async () => {
     const contents: Buffer[] = []
     for (let i = 0; i < several; i++)
       contents.push(await blankPng({ side: 5000, ...deep, comment: String(i) }))
@@ -166,7 +166,7 @@ describe(`${advisory(9)}: a picture that takes much memory`, () => {
     expect(uploading).toBeLessThan(300 * megabyte)
     expect(looking).toBeLessThan(300 * megabyte)
   }, 240_000)
-  it('waits in a queue with an end, and holds up no small one', async () => {
+  it('waits in a limited queue, and does not delay small ones', async () => {
     const large = await blankPng({ side: 5000 })
     const ids = [await record(), await record(), await record(), await record()]
     let waiting = 40

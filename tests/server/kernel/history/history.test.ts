@@ -179,7 +179,7 @@ describe('a history across a changed descriptor', () => {
 })
 
 describe('files in a history', () => {
-  it('are shown, and not restored', async () => {
+  it('are shown, but not restored', async () => {
     const { id } = await save({ name: 'С документом' })
     const form = [
       { name: 'id', content: String(id) },
@@ -204,7 +204,7 @@ describe('files in a history', () => {
 })
 
 describe('a change of personal fields', () => {
-  it('is no change to users who may not read them, also when it is reverted', async () => {
+  it('is not shown to users who may not read them, also when it is reverted', async () => {
     const keeper = await signIn('keeper')
     const staff = '/api/fms/staff'
     const { id } = await make.row(byName('staff'), {

@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 
 describe('lines of one record', () => {
-  it('repeat its cells, only its key, or nothing of it', async () => {
+  it('may repeat its cells, repeat only its key, or leave them empty', async () => {
     const file = lines(
       head,
       ['LA-1', 'Повтор', 'Метан', '1', ''],

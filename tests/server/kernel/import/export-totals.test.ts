@@ -1,4 +1,5 @@
-// A list with its totals, written as a spreadsheet and imported again: the line of sums is no record.
+// A list with its totals, exported as a spreadsheet and imported again: the row of totals is not a
+// record.
 import { expect, it } from 'vitest'
 import { printText } from '#i18n/print-texts.ts'
 import { locales } from '#resources/kernel/locales.ts'

@@ -1,5 +1,5 @@
-// A column of full names: offered where a resource has people, split into its parts, with errors
-// at that column.
+// A column of full names: offered for resources of people, split into its parts, with errors
+// reported at that column.
 import { describe, expect, it } from 'vitest'
 import { isImportable } from '#resources/kernel/calls/standard-calls.ts'
 import { testApp } from '#tests/support/server/test-app.ts'

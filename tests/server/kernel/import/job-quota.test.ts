@@ -1,4 +1,5 @@
-// Unfinished imports of one account: so many, and so much room for their files, over all processes.
+// Unfinished imports of one account: limits on their number and the size of their files, across all
+// processes.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,7 +40,7 @@ afterAll(async () => {
 })
 
 describe('unfinished imports of an account', () => {
-  it('are five at most, also when they begin at once, and others begin theirs', async () => {
+  it('are five at most, even if started at once, without affecting other accounts', async () => {
     const begun = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
         sendSheet(admin, `/api/fms/car-brand/import`, sheet(`М${i}`)),
@@ -88,7 +89,7 @@ describe('unfinished imports of an account', () => {
     expect((await settled(admin, (faulty.result as ImportJob).id)).state).toBe('failed')
     expect((await more()).status).toBe(200)
   })
-  it('take so much room at most, those that failed included', async () => {
+  it('are limited in total size, including those that failed', async () => {
     const size = importBytes / 2 - 100
     await upload(admin, brands, sheet('Половина', size))
     const faulty = await sendSheet(admin, at, `${' '.repeat(size)}\n`)
@@ -101,7 +102,7 @@ describe('unfinished imports of an account', () => {
     await admin.delete('/api/import/delete', { id: failed.id })
     expect((await sendSheet(admin, at, sheet('Третья', size))).status).toBe(200)
   })
-  it('may take more with a single file', async () => {
+  it('may exceed the size limit with a single file', async () => {
     expect((await sendSheet(admin, at, sheet('Один', 2 * importBytes))).status).toBe(200)
   })
 })

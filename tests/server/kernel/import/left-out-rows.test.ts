@@ -1,5 +1,5 @@
-// Catalogues as they are: faulty rows that are left out by choice and come later, and one decision
-// about all names that the system does not know.
+// Real-world catalogues: faulty rows that are left out on request and imported later, and one
+// decision for all unknown names.
 import { expect, it } from 'vitest'
 import { mostUnknown } from '#server/kernel/import/job/import-limits.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
@@ -29,7 +29,7 @@ const leaveOut = async (id: number) => {
   return settled(admin, id)
 }
 
-it('faulty rows are left out by choice alone, and imported once they are corrected', async () => {
+it('faulty rows are left out only on request, and imported once corrected', async () => {
   const file = sheet('Годная;LO-1;1', 'Ошибочная;LO-2;много', 'Вторая;LO-3;3')
   const job = await check(admin, await upload(admin, specimen, file))
   expect(job.counts).toMatchObject({ create: 2, faulty: 1 })
@@ -70,13 +70,13 @@ it('only reported rows are left out', async () => {
   expect((await leaveOut(job.id)).applied).toMatchObject({ created: 1, left: 2 })
 })
 
-it('nothing is left out of a file in which nothing is right', async () => {
+it('nothing can be left out of a file in which every row is faulty', async () => {
   const job = await check(admin, await upload(admin, specimen, sheet('Пустая;LE-1;много')))
   const { status, error } = await admin.post('/api/import/apply', { id: job.id, leaveOut: true })
   expect([status, error?.code]).toEqual([409, 'wrong_state'])
 })
 
-it('one decision adds every name that is unknown, those that are not shown as well', async () => {
+it('one decision creates all unknown names, including those that are not displayed', async () => {
   const count = mostUnknown + 40
   const rows = Array.from({ length: count }, (_, n) => `Машина ${n};UN-${n};Марка № ${n}`)
   const file = ['name;code_word;brand_id', ...rows].join('\n')

@@ -1,4 +1,4 @@
-// Rows of a file that are valid and unlikely: counted and shown by the check, and imported.
+// Valid but unusual rows of a file: counted and shown by the check, and imported.
 import { expect, it } from 'vitest'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Row } from '#tests/support/server/test-app.ts'
@@ -49,7 +49,7 @@ it('an unusual value is a warning of its row, not a fault: it is counted, shown 
   expect(await warningsOf(again.id)).toEqual([])
 })
 
-it('nothing but faults and warnings is asked for', async () => {
+it('only faults and warnings can be requested', async () => {
   const job = await check(admin, await upload(admin, specimen, `${titles}\nЕщё;WA-9;;1`))
   const { status, error } = await admin.get(`/api/import/${job.id}/faults?kind=all`)
   expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, ['kind']])

@@ -1,5 +1,5 @@
-// Movements are written by postings alone, and accounts and days by movements alone: neither the
-// server's role nor the owner of the tables changes them, and no call does.
+// Movements are written only by postings, and accounts and days only by movements: neither the
+// server's role, the owner of the tables nor any call can change them.
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import { sql } from 'kysely'
@@ -53,7 +53,7 @@ it.each([
   await expect(inserted).rejects.toMatchObject({ code: '23514' })
 })
 
-it('a movement is taken back once', async () => {
+it('a movement can be reversed once', async () => {
   const [first] = await world.movements({ store_id: tank })
   const back = `insert into specimen_movement (contract_id, document, document_id, reverses_id, at, kind, store_id, fuel_id, litres)
     select contract_id, document, document_id, id, at, kind, store_id, fuel_id, 1 from specimen_movement where id = ${first!.id}`
@@ -69,7 +69,7 @@ it.each(['save', 'saveAll', 'bulk', 'import', 'preview', 'revert', 'bringBack'])
   },
 )
 
-it('no movement is removed, and none has a history of its own', async () => {
+it('no movement is removed, and none has a history', async () => {
   const { status } = await admin.delete('/api/fms/specimen-movement/delete', { id: 1 })
   expect(status).toBe(404)
   expect((await admin.get('/api/fms/specimen-movement/getHistory/1')).status).toBe(404)

@@ -1,5 +1,5 @@
-// The cost of movements without a given one: the average of their account at their moment,
-// the last piece all that is left; and any order of entries comes to the same as a model.
+// The cost of movements without a given cost: the average of their account at that time, and for
+// the last piece the entire remainder; any order of entries gives the same result as a model.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import '#tests/support/runner/random-cases.ts'
@@ -48,7 +48,7 @@ const worthOf = async (document: string, id: number) =>
   ).map(({ worth }) => worth)
 
 describe('what goes out', () => {
-  it('costs the average, and the last of it what is left', async () => {
+  it('costs the average, and the last piece costs the remaining value', async () => {
     const from = await shelf()
     await buy(from, 0, '3', '100.00')
     const ids = []
@@ -58,7 +58,7 @@ describe('what goes out', () => {
     expect(costs).toEqual(['-33.33', '-33.34', '-33.33'])
     expect(await held(from)).toEqual({ pieces: '0.000', worth: '0.00' })
   })
-  it('keeps its cost when a dearer purchase is entered before it later', async () => {
+  it('keeps its cost when a more expensive purchase is entered before it later', async () => {
     const from = await shelf()
     await buy(from, 0, '10', '100.00')
     const { id } = await take(from, 5, '5')
@@ -67,7 +67,7 @@ describe('what goes out', () => {
     expect(await worthOf('specimen-removal', id)).toEqual(['-50.00'])
     expect(await held(from)).toEqual({ pieces: '15.000', worth: '950.00' })
   })
-  it('is given back to the penny when its document is removed or changed', async () => {
+  it('restores the exact value when its document is removed or changed', async () => {
     const from = await shelf()
     await buy(from, 0, '7', '100.00')
     const { id } = await take(from, 5, '3')
@@ -76,7 +76,7 @@ describe('what goes out', () => {
     await call('specimen-removal/delete', { id })
     expect(await held(from)).toEqual({ pieces: '7.000', worth: '100.00' })
   })
-  it('costs on the other shelf what it has cost on this one', async () => {
+  it('has the same cost on the shelf to which it is moved', async () => {
     const from = await shelf()
     const to = await shelf()
     const other = await shelf()
@@ -90,7 +90,7 @@ describe('what goes out', () => {
   })
 })
 
-it('what comes back costs the average, and on an empty shelf what it cost last', async () => {
+it('a return costs the average, or on an empty shelf the last cost', async () => {
   const from = await shelf()
   await buy(from, 0, '4', '100.00')
   const back = await take(from, 1, '2', { kind: 'back' })
@@ -101,7 +101,7 @@ it('what comes back costs the average, and on an empty shelf what it cost last',
   expect(await held(from)).toEqual({ pieces: '2.000', worth: '50.00' })
 })
 
-it('twenty removals at once never take more than there is, and all of its worth', async () => {
+it('twenty concurrent removals take no more than the stock, and its exact value', async () => {
   const from = await shelf()
   await buy(from, 0, '10', '99.99')
   const answers = await Promise.all(

@@ -1,5 +1,5 @@
-// Months, documents, limits, accounts and series, crossed by many writers at once: all of them come
-// to an end, and what they leave is sound.
+// Months, documents, limits, accounts and series with many concurrent writers on all of them: all
+// writers finish, and the result is consistent.
 import { afterAll, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { checkLedgers } from '#server/doctor/ledger-check.ts'

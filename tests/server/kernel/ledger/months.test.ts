@@ -1,5 +1,5 @@
 // Closed months: entries dated in one cannot be changed by any path until it is reopened, and a
-// close and the writers cannot pass each other.
+// close and concurrent writers cannot miss each other.
 import { describe, expect, it } from 'vitest'
 import { monthTotals } from '#server/kernel/ledger/index.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
@@ -90,7 +90,7 @@ describe('in a closed month', () => {
     await call('specimen-delivery/bringBack', { event })
   })
 
-  it('SQL is refused too, in documents, child rows and movements', async () => {
+  it('SQL is rejected too, in documents, child rows and movements', async () => {
     const tank = await store()
     const vehicle = await cart()
     await deliver(tank, '2025-05-10T05:00:00.000Z', '60')
@@ -154,7 +154,7 @@ describe('in a closed month', () => {
 })
 
 describe('a close', () => {
-  it('counts what there is, however many write meanwhile', async () => {
+  it('includes everything written before it, with many concurrent writers', async () => {
     for (const month of ['2024-01', '2024-02', '2024-03']) {
       const tank = await store()
       const day = (n: number) => `${month}-${String(1 + (n % 27)).padStart(2, '0')}T08:00:00.000Z`

@@ -1,5 +1,5 @@
-// Many concurrent writers: no balance falls below zero, no writer waits for ever, and no limit is
-// lowered past a movement that comes at the same time.
+// Many concurrent writers: no balance becomes negative, no writer waits forever, and no limit is
+// lowered below a concurrent movement.
 import { afterEach, expect, it } from 'vitest'
 import { patientLimits } from '#tests/support/server/patient-limits.ts'
 import type { Answer } from '#tests/support/server/test-app.ts'
@@ -29,7 +29,7 @@ it('lets as many of fifty withdrawals through as there is fuel for', async () =>
   expect(await balanceOf('store_id', tank)).toBe('5.00')
 })
 
-it('comes to an end where movements of the same accounts are written from both sides', async () => {
+it('finishes when movements of the same accounts are written from both sides', async () => {
   const one = await store('1000')
   const other = await store('1000')
   const carts = [await cart(), await cart()]
@@ -50,7 +50,7 @@ it('comes to an end where movements of the same accounts are written from both s
   expect(await balanceOf('cart_id', carts[0]!)).toBe('40.00')
 })
 
-it('makes an account once, however many come for it first', async () => {
+it('creates an account once, with many concurrent first movements', async () => {
   const tank = await store()
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
@@ -61,7 +61,7 @@ it('makes an account once, however many come for it first', async () => {
   expect(await balanceOf('store_id', tank)).toBe('20.00')
 })
 
-it('holds a limit that is lowered while movements are written', async () => {
+it('enforces a limit that is lowered while movements are written', async () => {
   for (let round = 0; round < 5; round++) {
     const tank = await store('100')
     const deliveries = Array.from({ length: 12 }, () =>
@@ -75,7 +75,7 @@ it('holds a limit that is lowered while movements are written', async () => {
   }
 })
 
-it('holds the limit of child rows that are written while movements are', async () => {
+it('enforces the limit of child rows that are written concurrently with movements', async () => {
   for (let round = 0; round < 5; round++) {
     const tank = await store()
     const vehicle = await cart()

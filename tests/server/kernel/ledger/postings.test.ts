@@ -1,5 +1,4 @@
-// A document's movements follow it: saved, changed, taken through its states, removed and brought
-// back.
+// A document's movements follow its changes: saves, transitions, removal and restoring.
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { hour, ledgerWorld } from './ledger-world.ts'
@@ -44,7 +43,7 @@ describe('a document', () => {
     expect(rows[1]).toMatchObject({ reverses_id: rows[0]!.id, at: hour(1) })
   })
 
-  it('leaves its movements alone where they stay as they are', async () => {
+  it('leaves its movements unchanged if they stay the same', async () => {
     const tank = await store()
     const { id } = await deliver(tank, hour(1), '60')
     await call('specimen-delivery/save', { id, note: 'other' })
@@ -80,7 +79,7 @@ describe('a document', () => {
     ])
   })
 
-  it('posts its lines by its states, both sides at once', async () => {
+  it('posts its lines according to its state, both sides at once', async () => {
     const tank = await store()
     const one = await cart()
     const other = await cart()
@@ -163,7 +162,7 @@ describe('a refusal', () => {
     expect(later.error!.code).toBe('below_zero')
   })
 
-  it('of a preview is that of the save, and nothing of it stays', async () => {
+  it('of a preview equals that of the save, and nothing is stored', async () => {
     const tank = await store('100')
     const body = { ...issue(tank, await cart(), hour(1), '1') }
     const { id } = await call('specimen-issue/save', body)

@@ -138,7 +138,7 @@ describe('a live update stream', () => {
     )
     expect(none.heard).toEqual([])
   })
-  it('announces a change without its record to users of one desk alone', async () => {
+  it('announces a change without its record id to users who may only open a desk', async () => {
     const level = (to: number) =>
       database.query(
         `update access_level set level = $1 where role = 'driver'
@@ -191,7 +191,7 @@ describe('a live update stream', () => {
     await carry(admin, 'undo', job.id)
     await next()
   })
-  it('takes no statement of the writer', async () => {
+  it('adds no statement to a write', async () => {
     await hear(colleague)
     await add(admin)
     const one = name()

@@ -41,7 +41,7 @@ describe('the outbox', () => {
     outbox.add(change(1, 1))
     expect(taken(outbox)).toEqual([change(1, 1)])
   })
-  it('loses the oldest of too many signs without telling a gap', () => {
+  it('drops the oldest presence signals if there are too many, without reporting a gap', () => {
     const outbox = createOutbox()
     outbox.add(change(1, 1))
     for (let id = 1; id <= 3000; id++) outbox.add(sign(id))

@@ -60,7 +60,7 @@ const refusal = (statement: string, values: unknown[] = []) =>
   )
 
 describe('of many at once', () => {
-  it('none is missing where one call in five fails after it had its number', async () => {
+  it('none is missing if one call in five fails after it has taken its number', async () => {
     const series = [await addBrand(), await addBrand()]
     const acts = await database.query<{ id: number }>(
       `insert into specimen_act (contract_id, name, at, brand_id)
@@ -103,7 +103,7 @@ describe('of many at once', () => {
     for (const brand of series) expect(await numbersOf(brand)).toEqual(upTo(80))
   })
 
-  it('a bulk transition numbers what it makes, and nothing that it refuses', async () => {
+  it('a bulk transition numbers only the documents that it accepts', async () => {
     const brand = await addBrand()
     const acts: Row[] = []
     for (const i of upTo(10))
@@ -119,7 +119,7 @@ describe('of many at once', () => {
 })
 
 describe('series', () => {
-  it('are those of a brand, of none, of a year, and of a contract', async () => {
+  it('are separate per brand, without brand, per year, and per contract', async () => {
     const brand = await addBrand()
     const other = await addBrand()
     expect(await numberIn({ brand_id: brand })).toBe(1)
@@ -151,7 +151,7 @@ describe('series', () => {
     ])
   })
 
-  it('go on behind their documents where the table came from another name', async () => {
+  it('continue after existing documents if the record of a series is missing', async () => {
     const brand = await addBrand()
     for (const number of upTo(3)) expect(await numberIn({ brand_id: brand })).toBe(number)
     await database.query(`delete from number_series where series = jsonb_build_array($1::bigint)`, [
@@ -178,7 +178,7 @@ describe('a numbered document', () => {
     expect(await numberIn({ brand_id: brand })).toBe(2)
   })
 
-  it('is not removed, and changes neither its series nor its year, by any call', async () => {
+  it('cannot be removed, or moved to another series or year, by any call', async () => {
     const brand = await addBrand()
     const { id } = await issued({ brand_id: brand })
     await admin.post(`${at}/correct`, { id, reason: 'опечатка' })

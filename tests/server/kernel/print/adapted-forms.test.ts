@@ -1,5 +1,5 @@
-// Forms as the organisation has them: its own letterhead, words, lines and signatures, from a day
-// on; what does not fit the form is refused, and a preview shows what is not saved yet.
+// Forms customised by an organisation: its own letterhead, texts, lines and signatures, from a
+// given day; settings that do not fit the form are rejected, and a preview shows unsaved ones.
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { printText } from '#i18n/print-texts.ts'
@@ -79,7 +79,7 @@ it('prints a form with everything that the organisation has changed of it', asyn
     expect(text).not.toContain(gone)
 })
 
-it('leaves the other forms of the resource as they are, and lists take texts too', async () => {
+it('leaves other forms of the resource unchanged, and lists accept texts too', async () => {
   await set({ ...whole, left_out: [{ block: 'goods_block' }] })
   const { text } = await paper({ form: 'sheet', ids: [id] })
   expect(text).toContain('НАРЯД')
@@ -116,7 +116,7 @@ it('takes the last settings that have begun, and the standard form once they are
   expect(await title()).toBe('Title of it')
 })
 
-it('names the settings like the form, in the language of the reader', async () => {
+it('names a setting after its form, in the language of the reader', async () => {
   const row = await set({ form: 'way-bill.truck' })
   const named = async (language: string) => {
     const headers = { 'accept-language': language }
@@ -200,7 +200,7 @@ const previewOf = async (body: Wire, caller = admin!) =>
     }),
   )
 
-it('previews what is typed on an empty form, and nothing of it stays', async () => {
+it('previews typed values on an empty form, without storing them', async () => {
   const stored = await set({ title: 'СОХРАНЕНО' })
   const events = () => database.query('select max(id) as id from event_log')
   const before = await events()
@@ -276,7 +276,7 @@ async function upload(path: string, of: number): Promise<void> {
 const picturesIn = (bytes: Buffer) =>
   [...bytes.toString('latin1').matchAll(/\/Width (\d+)/g)].map(([, width]) => Number(width))
 
-it('has the organisation’s logo in the letterhead, and instead of it the form’s own', async () => {
+it('has the organisation’s logo in the letterhead, or the form’s own logo instead', async () => {
   const plain = await paper({ form: 'sheet', ids: [id] })
   expect(picturesIn(plain.bytes)).toEqual([])
   const own = await set(whole)
@@ -345,7 +345,7 @@ it('reports nothing for forms that take as many pages anyway, and for lists', as
   expect((await spilled(register)).result).toEqual([])
 })
 
-it('counts the letterhead of the organisation, and what a filled form has beside an empty one', async () => {
+it('counts the organisation’s letterhead, and the additional lines of a filled form', async () => {
   const fixed = { form: 'specimen-paper.fixed' }
   const room = async (body: Wire) => ((await spilled({ ...fixed, ...body })).result as Row[]).length
   expect(await room({})).toBe(0)

@@ -96,7 +96,7 @@ it('vouches for none of them, also where the fields that count are the same', as
 describe('refuses', () => {
   const keys = async (body: Wire) => Object.keys((await paper(body)).error?.fields ?? {}).toSorted()
 
-  it('what names no one record', async () => {
+  it('a request that does not name exactly one record', async () => {
     const event = changes[0]!.id
     expect(await keys({ former: event })).toEqual(['former', 'ids'])
     expect(await keys({ ids: [row.id], former: 'x' })).toEqual(['former'])

@@ -1,5 +1,5 @@
-// Papers: every element of a form in every language, batches in the order of the list, what a file
-// takes, and what the event log notes.
+// Printed documents: every element of a form in every language, batches in list order, the limits
+// of a file, and the entries in the event log.
 import { inflateSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { formatsOf } from '#i18n/format/index.ts'
@@ -78,7 +78,7 @@ describe.each(spoken)('in %s', (locale) => {
     expect(back).toBe('')
   })
 
-  it('a form has each thing at its place, filled in or to be', async () => {
+  it('a form has every element in its place, filled in or empty', async () => {
     const { cut } = printText(locale)
     const { text, pages } = await paper({ form: 'fixed', ids: [whole], locale })
     expect(pages).toHaveLength(1)
@@ -102,7 +102,7 @@ describe.each(spoken)('in %s', (locale) => {
     expect(blank.text).not.toContain('Only with lines')
   })
 
-  it('a list has its period, its records, their sum and its pages', async () => {
+  it('a list has its period, its records, their total and its pages', async () => {
     const filter = {
       at: { from: '2025-12-01T19:00:00.000Z', to: '2026-01-31T18:59:59.999Z' },
       sort: 'at',
@@ -142,7 +142,7 @@ describe.each(spoken)('in %s', (locale) => {
   })
 })
 
-it('has the letterhead as far as it is given', async () => {
+it('has the letterhead with the known details only', async () => {
   await save('/api/fms/organisation', {
     ...{ name: 'Автобаза', time_zone: 'Asia/Tashkent', full_name: 'ООО «Автобаза Ў»' },
     ...{ address: 'ул. Чехова, 5', phone: '+998901234567', inn: '123456789' },
@@ -203,7 +203,7 @@ it('prints many records in the order of the list, each on a sheet of its own', a
   expect((await order('-at'))[0]).toEqual(['4', '3', '1'])
 })
 
-it('begins each on the front of a sheet where the one before has a page too many', async () => {
+it('begins each on a front side if the previous one has an odd number of pages', async () => {
   const { pages, status } = await paper({
     form: 'long',
     ids: plain.slice(0, 2),

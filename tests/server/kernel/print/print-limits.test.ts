@@ -1,4 +1,5 @@
-// A paper that takes too much time or memory is refused in words, and the server goes on.
+// A document that takes too much time or memory to print is rejected with a message, and the server
+// continues.
 import { expect, it } from 'vitest'
 import { say } from '#i18n/server.ts'
 import { testApp } from '#tests/support/server/test-app.ts'

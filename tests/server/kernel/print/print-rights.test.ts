@@ -1,5 +1,5 @@
-// Rights on paper: what the reader may not read is not in it, and what is another contract's is not
-// there at all.
+// Rights in print: documents contain nothing that the user may not read, and nothing of other
+// contracts.
 import { beforeAll, expect, it } from 'vitest'
 import { advisory } from '#tests/support/repository/advisories.ts'
 import { roleIds } from '#resources/kernel/names.ts'

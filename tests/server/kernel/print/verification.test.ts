@@ -1,4 +1,4 @@
-// The code on a paper: tells anyone whether it is genuine, and nothing else.
+// The code on a printed document: shows anyone whether it is genuine, and nothing else.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -86,7 +86,7 @@ describe('the link of a paper', () => {
     expect((await follow(await linkOf(theirs, neighbour), admin)).status).toBe(200)
   })
 
-  it('is none on an empty form', async () => {
+  it('is missing on an empty form', async () => {
     const blank = await printed(app, admin!, at, { form: 'fixed', blank: true })
     expect(await linksIn(blank)).toEqual([])
   })

@@ -1,5 +1,5 @@
-// How many rows each of several filters finds: one call, one statement, the same numbers as one by
-// one.
+// The number of rows for each of several filters: one call and one statement, with the same numbers
+// as individual calls.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../support/server/test-app.ts'
 import type { Caller, Row, Wire } from '../../../support/server/test-app.ts'
@@ -53,7 +53,7 @@ describe('counts of several filters', () => {
     expect((await ask({ counts: [] })).result).toEqual([])
   })
 
-  it('take one statement beside that of the session, however many they are', async () => {
+  it('take one statement in addition to the session’s, for any number of filters', async () => {
     await ask({ counts: [{}] })
     statements.forget()
     const counts = Array.from({ length: 60 }, (_, i) => ({ filter: { brand_id: i + 1 } }))

@@ -1,5 +1,5 @@
-// Groups of a list and sums of its columns: what the test computes from all rows, under any filter,
-// of the rows and fields that the caller may read.
+// Groups of a list and sums of its columns equal those computed by the test from all rows, with any
+// filter, and only with rows and fields that the caller may read.
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callsOf } from '#resources/kernel/calls/standard-calls.ts'
@@ -146,7 +146,7 @@ const anyFilter = (): fc.Arbitrary<Wire> =>
 describe('groups', () => {
   const groupings = groupingsOf(specimen, () => true)
 
-  it('are offered for values that rows have in common, of dates for days and months', () => {
+  it('are offered for fields with repeated values, and for dates by day and month', () => {
     const offered = groupings.map(writeGrouping)
     expect(offered).toEqual(
       expect.arrayContaining([
@@ -212,7 +212,7 @@ describe('groups', () => {
     expect(await of('happened:month')).toEqual(['2026-02-01', '2026-01-01', null])
   })
 
-  it('come in pages, of which each tells how many there are', async () => {
+  it('are paged, and each page reports the total number', async () => {
     const whole = await grouped({ by: 'issued:day' })
     const pages = await Promise.all(
       [0, 1, 2].map((page) => grouped({ by: 'issued:day', page, size: 2 })),
@@ -300,7 +300,7 @@ describe('groups and rights', () => {
   })
 })
 
-it('are refused before any row is read where too many would be computed', async () => {
+it('are rejected before any row is read if too many values would be computed', async () => {
   await database.query(`insert into specimen_payment (contract_id, name, amount, search_key)
     select 1, 'Выплата ' || n, 1, ' vyplata' || n from generate_series(1, 100500) n`)
   await database.query('analyze specimen_payment')

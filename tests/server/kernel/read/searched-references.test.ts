@@ -42,7 +42,7 @@ describe('a search', () => {
     expect(await found('самосвал третий')).toEqual([])
     expect(await found('самосвал', neighbour)).toEqual(['Чужой'])
   })
-  it('is the same for the count, the file and what is done with many', async () => {
+  it('is the same for the count, the file and bulk actions', async () => {
     const { result } = await admin.post(`${at}/getCountByFilter`, { search: 'карьерный' })
     expect(result).toEqual({ count: 2 })
     const { cells } = await exported(app, admin, at, {
@@ -52,7 +52,7 @@ describe('a search', () => {
     })
     expect(cells.slice(1).map(([name]) => name)).toEqual(['Второй', 'Первый'])
   })
-  it('finds rows without texts of their own', async () => {
+  it('finds rows of resources without texts of their own', async () => {
     const [one] = (await admin.post(`${at}/getListByFilter`, { search: 'третий' })).result as [Row]
     const { id } = await save('/api/fms/specimen-reading', {
       specimen_id: one.id,

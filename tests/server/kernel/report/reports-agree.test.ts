@@ -1,5 +1,5 @@
-// A report is the same on the screen, in its files and in its chart; without a right, users lack
-// the report, or the column.
+// A report is the same on the screen, in its files and in its chart; without the rights, the report
+// or the column is missing.
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readXlsx } from 'hucre/xlsx'
@@ -95,7 +95,7 @@ describe('a report', () => {
     const merged = sheets[0]?.merges ?? []
     expect(merged.length).toBeGreaterThanOrEqual(cars.length)
   })
-  it('is the same on paper, with a quotient of the sums below the quotients', async () => {
+  it('is the same on paper, where a quotient column has the quotient of the sums', async () => {
     const paper = await readPaper(
       await app.app.inject({
         method: 'POST',
@@ -128,21 +128,21 @@ describe('a report', () => {
     )
     expect(whole).toBe(answer.totals.litres)
   })
-  it('is rows alone in its CSV file', async () => {
+  it('contains only rows in its CSV file', async () => {
     const lines = readCsv(await file('csv'), ',')
     expect(lines).toHaveLength(answer.rows.length + 1)
     expect(lines.slice(1).map((line) => Number(line[shown.indexOf('litres')]))).toEqual(
       answer.rows.map((row) => Number(row.litres)),
     )
   })
-  it('narrows to what is asked, and to nothing of another contract', async () => {
+  it('is limited to the requested vehicle, and to its contract', async () => {
     const one = await admin.post(`${base}/getRows`, { ...asked, car_id: cars[0]!.id })
     expect((one.result as ReportAnswer).rows).toHaveLength(3)
     const other = await app.signIn('neighbour')
     const theirs = await other.post(`${base}/getRows`, { ...asked, car_id: cars[0]!.id })
     expect([theirs.status, (theirs.result as ReportAnswer).rows]).toEqual([200, []])
   })
-  it('names what is wrong with what is asked', async () => {
+  it('names the invalid parameters', async () => {
     const { status, error } = await admin.post(`${base}/getRows`, {
       ...{ car_id: 'x', nobody: 1 },
       period: { from: '2026-01-02', to: '2026-01-01' },
@@ -155,7 +155,7 @@ describe('a report', () => {
       period: expect.any(String),
     })
   })
-  it('is to be asked for less where it takes too long', async () => {
+  it('asks for a shorter period if it takes too long', async () => {
     const slow: ReportQuery = (asking) =>
       sql`select q.* from (${specimenQuery(asking)}) q cross join lateral pg_sleep(5)`
     const impatient = await testApp({
@@ -167,7 +167,7 @@ describe('a report', () => {
     const { status, error } = await caller.post(`${base}/getRows`, asked)
     expect([status, error?.code]).toEqual([422, 'too_broad'])
   })
-  it('is refused without its rights, and lacks the columns that need others', async () => {
+  it('is rejected without its rights, and omits columns that need other rights', async () => {
     const roles = await signInRoles(app, [...allResources()])
     const statusOf = async (role: 'driver' | 'hr' | 'chief') =>
       (await roles.get(role)!.post(`${base}/getRows`, asked)).status

@@ -1,6 +1,6 @@
-// Rows of contracts can be distributed over several servers, each contract whole on one of them:
-// every key and every reference of such a row has the contract in it, as Citus demands of a table
-// that is distributed by it. Tables without contracts are on every server.
+// Rows of contracts can be distributed over several servers, each contract on one of them: every
+// key and every reference of such a row includes the contract, as Citus requires. Tables without
+// contracts exist on every server.
 import { expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database/test-database.ts'
 

@@ -1,5 +1,4 @@
-// `npm run migration` as a developer or a CI job runs it: without a terminal, on a folder of its
-// own.
+// `npm run migration` as run by a developer or a CI job: without a terminal, in a separate folder.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -106,7 +106,7 @@ it('goes on where the document, its number, its day and its reference are rename
   ])
 })
 
-it('begins for a table that has documents, and ends with its reason', async () => {
+it('start for a table that already has documents, and end with a reason', async () => {
   const { numbering: _numbering, ...plain } = bill()
   await history.release([brand, plain as Resource])
   await history.client.query(`insert into brand (contract_id, name) values (1, 'a');

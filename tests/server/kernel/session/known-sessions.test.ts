@@ -1,5 +1,5 @@
-// What a caller is and may do is read whole once and known from then on; every change of it is in
-// force with the next call all the same, however it was made.
+// A caller's session and rights are loaded once and cached; every change of them nevertheless takes
+// effect with the next call, whichever way it was made.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../support/server/test-app.ts'
 import { contracts } from '../../../support/server/test-accounts.ts'
@@ -93,7 +93,7 @@ describe('a change of levels', () => {
     expect([await may(), await stampOf(contracts.first)]).toEqual([true, before])
   })
 
-  it('in one contract leaves what is known of the other', async () => {
+  it('in one contract does not invalidate the cache of the other', async () => {
     const before = await stampOf(contracts.first)
     const other = await stampOf(contracts.second)
     await setLevel(0)
@@ -222,7 +222,7 @@ it('one session has the levels of the contract and the role that it is in', asyn
   expect([await may(both), await save()]).toEqual([true, 400])
 })
 
-it('a session is one narrow statement while nothing changes', async () => {
+it('a session takes one short statement while nothing changes', async () => {
   const asked = async () => {
     statements.forget()
     expect((await reader.get(list)).status).toBe(200)

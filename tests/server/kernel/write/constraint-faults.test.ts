@@ -81,7 +81,7 @@ describe('a violated constraint of the resource’s own table is reported at its
   ])('%s of %j: %s', async (key, plant, fault) => {
     expect(await refusal(plant)).toEqual({ [key]: said(fault) })
   })
-  it('in one of several rows at its number', async () => {
+  it('in one of several rows is reported with its row number', async () => {
     expect(await refusal({ quantity: 2000 }, {}, 'saveAll')).toEqual({
       '0.quantity': said('too_big|1000'),
     })
@@ -95,14 +95,14 @@ describe('a violation by a hook in another table is reported where the area decl
     expect(await refusal({}, { sql: insert(-5) })).toEqual({ quantity: said('too_small|0') })
     expect(await refusal({}, { sql: insert(1, null) })).toEqual({ name: said('required') })
   })
-  it('of what the rules of that resource refuse', async () => {
+  it('of a rule of that resource', async () => {
     const faulty = { number: 'A', km_from: 5, km_to: 1 }
     expect(await refusal({}, { order: faulty })).toEqual({ quantity: said('too_full') })
     expect(await refusal({}, { order: faulty }, 'saveAll')).toEqual({
       '0.quantity': said('too_full'),
     })
   })
-  it('of a constraint that no descriptor declares, by its name', async () => {
+  it('of a constraint that no descriptor declares is reported by its name', async () => {
     await database.query(
       `alter table fuel add constraint made_by_hand check (description is distinct from 'никогда')`,
     )
@@ -111,7 +111,7 @@ describe('a violation by a hook in another table is reported where the area decl
     await database.query(`alter table fuel rename constraint made_by_hand to also_by_hand`)
     expect(await refusal({}, { sql: update })).toEqual({ body: said('inconsistent') })
   })
-  it('and at no field of the same name if it declares none', async () => {
+  it('and at no field of the same name if the area declares none', async () => {
     const paper = sql`insert into specimen_order (contract_id, number, state) values (1, 'B', 'lost')`
     expect(await refusal({}, { sql: paper })).toEqual({ body: said('inconsistent') })
   })

@@ -1,4 +1,4 @@
-// Derived fields: stored and found like any other, written by the rules of their area alone.
+// Derived fields: stored and searchable like others, but written only by the rules of their area.
 import { expect, it } from 'vitest'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
@@ -57,7 +57,7 @@ it('cannot be set by a save, a bulk change or a paste', async () => {
   expect((await admin.get(`${at}/getById/${row.id}`)).result).toEqual(row)
 })
 
-it('stay in child rows that a save names without them', async () => {
+it('stay in child rows that a save sends without them', async () => {
   const row = await made(line(2, '10.00'), line(1, '5.00'))
   const kept = linesOf(row).map(({ id, quantity, price }) => ({ id, quantity, price }))
   const lines = kept.map((one) => ({ ...one, item: 'гайка' }))
@@ -74,7 +74,7 @@ it('stay in child rows that a save names without them', async () => {
   })
 })
 
-it('follow a change that is undone, and are no change of their own to undo', async () => {
+it('are restored when a change is undone, and cannot be undone on their own', async () => {
   const row = await made(line(2, '10.00'))
   const [own] = linesOf(row)
   const lines = [{ id: own?.id, item: 'болт', quantity: 4, price: '10.00' }]
@@ -95,7 +95,7 @@ it('are recomputed for a restored record', async () => {
   expect(result).toMatchObject({ id: row.id, total: '20.00', lines: [{ line_sum: '20.00' }] })
 })
 
-it('are no columns of an import', async () => {
+it('are not importable columns', async () => {
   const { text } = await admin.get(`${at}/importTemplate?format=csv`)
   expect(text).toContain('umber')
   expect(text).not.toMatch(/total|line.?sum|line.?count/i)

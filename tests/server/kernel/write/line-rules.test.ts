@@ -1,4 +1,4 @@
-// Rules between the lines of one document: of each save, and of the database itself.
+// Rules between the lines of a document, enforced by each save and by the database itself.
 import { expect, it } from 'vitest'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'

@@ -1,4 +1,5 @@
-// What a new row takes from a chosen record: fields of other names too, child rows as copies.
+// Values that a new row takes from a referenced record: also from fields with other names, and
+// child rows as copies.
 import { expect, it } from 'vitest'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { resources, world } from '../contract/contract-world.ts'
@@ -8,7 +9,7 @@ const byName = (name: string) => resources.find((one) => one.name === name)!
 const put = async (body: Wire) =>
   (await admin.post('/api/fms/specimen-order/save', body)).result as Row
 
-it('a new row takes what it does not give itself, a stored one nothing more', async () => {
+it('a new row takes values that it does not set itself, a stored row takes none', async () => {
   const brand = await make.row(byName('car-brand'))
   const fuel = await make.row(byName('fuel'))
   const other = await make.row(byName('fuel'))

@@ -1,4 +1,4 @@
-// A save that is tried out: answered like the save, and nothing of it stays.
+// The preview of a save: the same response as the save, without storing anything.
 import { expect, it } from 'vitest'
 import { stateOf } from '#tests/support/database/table-hashes.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
@@ -30,7 +30,7 @@ it('answers the row that a save stores, with its derived values, and stores noth
   expect(saved.status, saved.text).toBe(200)
 })
 
-it('tries a change of a stored record, and keeps the record as it is', async () => {
+it('previews a change of a stored record without changing the record', async () => {
   const row = (await admin.post(`${at}/save`, bill('П-2', line(2, '10.00')))).result as Row
   const lines = (row.lines as Wire[]).map(({ id, item, price }) => ({
     id,
@@ -45,7 +45,7 @@ it('tries a change of a stored record, and keeps the record as it is', async () 
   expect(history.map(({ type }) => type)).toEqual(['create'])
 })
 
-it('is refused with all faults of the save, and like it when it is stale', async () => {
+it('is rejected with all errors of the save, and like a save if it is stale', async () => {
   const faulty = { ...bill('', { item: 'болт', quantity: -1, price: 'x' }), total: '1.00' }
   const tried = await admin.post(`${at}/preview`, faulty)
   const saved = await admin.post(`${at}/save`, faulty)
@@ -70,7 +70,7 @@ it('takes the same number of statements each time, none of them an entry of the 
   expect(new Set(counts).size).toBe(1)
 })
 
-it('is available to users who may save, if a row has more than the typed values', async () => {
+it('is available to users who may save, for resources with derived values', async () => {
   const reader = await signIn('reader')
   expect((await reader.post(`${at}/preview`, bill('П-5'))).status).toBe(403)
   expect((await admin.post('/api/fms/car-brand/preview', { name: 'Isuzu' })).status).toBe(404)

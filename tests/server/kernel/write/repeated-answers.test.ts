@@ -1,5 +1,5 @@
-// A write repeated under its key: in another contract it is another one, and what was answered is
-// repeated only for callers who may still read it.
+// A write repeated with its idempotency key: in another contract it is a different write, and a
+// stored response is only returned to callers who may still read it.
 import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -28,7 +28,7 @@ const level = (access: string, role: string, value: number) =>
   ])
 
 describe('a key in two contracts', () => {
-  it('is refused in the second one, where nothing of the first is returned or written', async () => {
+  it('is rejected in the second one, which returns and writes nothing of the first', async () => {
     await database.query(
       `update membership set role_ids = '{1}' from account a
        where a.id = account_id and login = 'both'`,
@@ -54,7 +54,7 @@ describe('a key in two contracts', () => {
     expect(rows).toEqual([{ contract_id: contracts.first }])
     expect((await saveIn(contracts.first)).text).toBe(first.text)
   })
-  it('of the release before, which named no contract, is still known', async () => {
+  it('from the previous release, which stored no contract, is still recognised', async () => {
     const admin = await signIn('admin')
     const headers = key()
     const body = { name: 'Прежний ключ' }
@@ -95,7 +95,7 @@ describe('a repeated write of a user who lost the right to personal data', () =>
     passport: secret,
   })
 
-  it('answers a save without it', async () => {
+  it('returns the stored response of a save without it', async () => {
     const body = person('Паспорт')
     const { first, again } = await twice((caller, headers) =>
       caller.post(`${at}/save`, body, headers),

@@ -1,4 +1,5 @@
-// Values that other records have: all are reported at once, each with the record that has it.
+// Values that other records already have: all are reported at once, each with the record that has
+// it.
 import { expect, it } from 'vitest'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { check, faultsOf, upload } from '#tests/support/server/import-calls.ts'
@@ -65,7 +66,7 @@ it('a record is not brought back from the archive while another one has its valu
   })
 })
 
-it('a rule of the area hides no other value that is taken', async () => {
+it('an area rule does not hide other values that are taken', async () => {
   const { id: model_id, brand_id } = await make.row(model, { fuels: [] })
   const save = (more: Wire) => admin.post('/api/fms/car/saveCar', { brand_id, model_id, ...more })
   const first = (

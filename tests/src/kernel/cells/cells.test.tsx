@@ -139,7 +139,7 @@ it('a day that represents its month is shown as the month', () => {
   expect(draw('month', month, 'grid', fields.month).textContent).toBe('Март 2025')
 })
 
-it('a number that names something has no groups of digits', () => {
+it('a number used as an identifier is not grouped', () => {
   const { fields } = resourceOf('car')
   const tracked = { mobject_id: 100006 }
   expect(draw('mobject_id', tracked, 'grid', fields.mobject_id).textContent).toBe('100006')
@@ -231,7 +231,7 @@ describe('a cell', () => {
       expect(cell.querySelector('.chip')?.textContent ?? null).toBe(text && ru.app.related[text])
     },
   )
-  it('leaves a day that is far off as it is', () => {
+  it('leaves a distant day unmarked', () => {
     expect(draw('expires', { expires: '2299-12-31' }, 'grid').querySelector('svg')).toBeNull()
   })
   it('shows a choice in the colour of its code', () => {

@@ -82,7 +82,7 @@ function type(input: HTMLInputElement, text: string) {
 const body = () => server.saves()[0]?.body as { lines: object[] } | undefined
 
 describe('a new document', () => {
-  it('has its lines below its head, with an empty one to type into, that is not sent', async () => {
+  it('has its lines below its head, with an empty one for input that is not sent', async () => {
     const { user, onSaved } = open(null)
     await user.type(await screen.findByLabelText(/^Number/), 'Н-1')
     expect(screen.queryAllByRole('tab')).toEqual([])
@@ -140,7 +140,7 @@ describe('a new document', () => {
   })
 })
 
-it('a fault between lines is at the cell of the later one, and disappears when it is corrected', async () => {
+it('an error between lines is shown at the later one until it is corrected', async () => {
   stored(3)
   const { user } = open(50)
   const batch = await found('batch', 3)
@@ -175,7 +175,7 @@ describe('a paste into lines', () => {
     ])
   })
 
-  it('is taken back by one Ctrl+Z, unless something was typed since', async () => {
+  it('is undone by one Ctrl+Z, unless something was typed since', async () => {
     stored(2)
     const { user } = open(50)
     paste(await found('batch', 2), 'Х-1\t9', 'Х-2\t8')
@@ -191,7 +191,7 @@ describe('a paste into lines', () => {
     expect(cell('batch', 3)?.value).toBe('Х-2')
   })
 
-  it('asks once about names that nothing has, and lets unreadable cells be corrected', async () => {
+  it('asks once about unknown names, and lets invalid cells be corrected', async () => {
     const { user } = open(null)
     paste(await found('fuel_id', 1), 'Меттан\tА\tдва', 'Меттан\tБ\t2', 'АИ-80\tВ\t3')
     const asked = await screen.findByRole('alertdialog', { name: 'Вставка из таблицы' })
@@ -208,7 +208,7 @@ describe('a paste into lines', () => {
     expect(cell('fuel_id', 1)?.value).toBe('Метан')
   })
 
-  it('makes records of new names where that is decided, and undoes them with the rest', async () => {
+  it('creates records for new names if chosen, and undoes them with the rest', async () => {
     const { user } = open(null)
     paste(await found('fuel_id', 1), 'Керосин\tА', 'Керосин\tБ')
     const asked = await screen.findByRole('alertdialog', { name: 'Вставка из таблицы' })
@@ -223,7 +223,7 @@ describe('a paste into lines', () => {
     )
   })
 
-  it('leaves one cell to its input, and derived columns alone, telling so', async () => {
+  it('ignores a single cell, and reports that derived columns are skipped', async () => {
     const { user } = open(null)
     const batch = await found('batch', 1)
     const kept = !paste(batch, 'один')
@@ -235,7 +235,7 @@ describe('a paste into lines', () => {
     await waitFor(() => expect(cell('price', 1)?.value.replaceAll(/\s/g, ' ')).toMatch(/^10/))
   })
 
-  it('takes as many rows as there may be', async () => {
+  it('adds at most as many rows as are allowed', async () => {
     const { user } = open(null)
     const rows = Array.from({ length: 605 }, (_, n) => `Б-${n}\t1`)
     paste(await found('batch', 1), ...rows)
@@ -247,7 +247,7 @@ describe('a paste into lines', () => {
 })
 
 describe('many lines', () => {
-  it('are drawn where they are in sight, and summed up all', async () => {
+  it('are rendered only where visible, and summed up completely', async () => {
     stored(500)
     open(50)
     await found('batch', 1)
@@ -256,7 +256,7 @@ describe('many lines', () => {
     expect(document.querySelector('.rows-table')?.getAttribute('aria-rowcount')).toBe('501')
   })
 
-  it('are saved all, and a fault far below is scrolled to and takes the keyboard', async () => {
+  it('are all saved, and an error far below is scrolled to and focused', async () => {
     stored(500)
     server.of(of.name)[0]!.lines = Array.from({ length: 500 }, (_, n) =>
       line(n + 1, n === 411 ? { fuel_id: null } : {}),
@@ -278,7 +278,7 @@ describe('many lines', () => {
     expect(body()?.lines[411]).toMatchObject({ fuel_id: 2 })
   })
 
-  it('take a new row at their end', async () => {
+  it('get a new row at their end', async () => {
     stored(500)
     open(50)
     await found('batch', 1)
@@ -287,7 +287,7 @@ describe('many lines', () => {
     expect(drawn()).toBeLessThan(60)
   })
 
-  it('are shown to be read in the same way, with their sums', async () => {
+  it('are displayed read-only in the same way, with their sums', async () => {
     stored(500)
     open(50, true)
     const table = await screen.findByRole('region', { name: 'Lines' })

@@ -64,7 +64,7 @@ describe('Tab', () => {
 })
 
 describe('rows of a new record', () => {
-  it('are typed before its first save, and stored behind it under the new id', async () => {
+  it('are typed before its first save, and stored after it under the new id', async () => {
     const { user } = open()
     await typePerson(user)
     await user.click(await tab(/^Образование/))
@@ -84,7 +84,7 @@ describe('rows of a new record', () => {
     ])
     expect(new Set(rows.map(({ key }) => key)).size).toBe(2)
   })
-  it('are changed and removed while they wait', async () => {
+  it('are changed and removed before the save', async () => {
     const { user } = open()
     await user.click(await tab(/^Образование/))
     ;(await add()).focus()
@@ -101,7 +101,7 @@ describe('rows of a new record', () => {
     await screen.findByRole('row', { name: /ТАДИ.*Логистика/ })
     expect(server.saves()).toEqual([])
   })
-  it('are found right before they wait', async () => {
+  it('are validated before the save', async () => {
     const { user } = open()
     await user.click(await tab(/^Образование/))
     await user.click(await add())
@@ -110,7 +110,7 @@ describe('rows of a new record', () => {
     await within(dialog).findByText('Заполните это поле')
     expect(screen.queryByRole('row')).toBeNull()
   })
-  it('come back with the draft', async () => {
+  it('are restored with the draft', async () => {
     const { user, unmount } = open()
     await user.click(await tab(/^Образование/))
     ;(await add()).focus()
@@ -122,7 +122,7 @@ describe('rows of a new record', () => {
     await user.click(await tab(/^Образование/))
     await screen.findByRole('row', { name: /ТАДИ/ })
   })
-  it('stay with the reason where the server refuses them, and go with the next save', async () => {
+  it('stay with the reason if they are rejected, and are sent with the next save', async () => {
     const { user, onSaved } = open()
     await typePerson(user)
     await user.click(await tab(/^Образование/))

@@ -30,7 +30,7 @@ async function openModels(filter: object) {
   return data
 }
 
-it('the first six filters are at hand, the others behind the button or where they are set', async () => {
+it('the first six filters are visible, others behind the button or if set', async () => {
   draw(
     <FilterBar
       of={car}
@@ -49,18 +49,18 @@ it('the first six filters are at hand, the others behind the button or where the
 })
 
 describe('the filter of models', () => {
-  it('offers those of the chosen makes alone', async () => {
+  it('offers only those of the chosen makes', async () => {
     const data = await openModels({ brand_id: 5 })
     await screen.findByRole('checkbox', { name: 'Cobalt' })
     expect(screen.queryByRole('checkbox', { name: 'Isuzu NP37' })).toBeNull()
     expect(data.asked().filter).toEqual({ brand_id: 5 })
   })
-  it('offers all of them where no make is chosen', async () => {
+  it('offers all of them if no make is chosen', async () => {
     const data = await openModels({ year: 2020 })
     await screen.findByRole('checkbox', { name: 'Isuzu NP37' })
     expect(data.asked().filter).toEqual({})
   })
-  it('counts the shown ones in one call', async () => {
+  it('counts the displayed ones in one call', async () => {
     const data = await openModels({ brand_id: [5, 6] })
     await screen.findByRole('checkbox', { name: 'Isuzu NP37' })
     await waitFor(() =>
@@ -76,7 +76,7 @@ describe('the filter of models', () => {
 describe('a chosen model', () => {
   const set = (filter: Record<string, unknown>, values: readonly number[] | null) =>
     withDependentConditions(car.fields, filter, 'brand_id', values && { is: 'in', values })
-  it('goes with its make, and stays while makes are added or all are taken away', () => {
+  it('is removed with its make, and stays while makes are added or all are removed', () => {
     expect(set({ brand_id: 5, model_id: 1, year: 2020 }, [6])).toEqual({ brand_id: 6, year: 2020 })
     expect(set({ brand_id: 5, model_id: 1 }, [5, 6])).toEqual({ brand_id: [5, 6], model_id: 1 })
     expect(set({ brand_id: 5, model_id: 1 }, null)).toEqual({ model_id: 1 })

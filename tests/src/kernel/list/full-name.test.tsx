@@ -42,7 +42,7 @@ it('shows the full name in one cell, without a gap for a missing patronymic', as
   expect(heads().some((head) => head.startsWith('Отчество'))).toBe(false)
 })
 
-it('goes by the surname', async () => {
+it('is sorted by the surname', async () => {
   const { data } = await open('/staff')
   const head = heads().findIndex((one) => one.startsWith('Сотрудник'))
   await user.click(document.querySelectorAll('thead th')[head]!.querySelector('button')!)
@@ -55,7 +55,7 @@ it('leaves columns that a user has separated unchanged', async () => {
   expect(cell(1, 'name')).toBe('Алишер')
 })
 
-it('is still three columns where columns are chosen, and in a copied row', async () => {
+it('is still three columns in the column dialog, and in a copied row', async () => {
   await open('/staff?columns=surname,name,patronymic,personnel_number')
   expect(cell(1, 'surname')).toBe('Алиев Алишер Ўткир ўғли')
   const row = document.querySelector<HTMLElement>('tr[data-id="1"]')!

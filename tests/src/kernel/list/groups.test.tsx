@@ -111,7 +111,7 @@ describe('groups of a list', () => {
     expect(cells.reduce((sum, { colSpan }) => sum + colSpan, 0)).toBe(columns.length)
   })
 
-  it('show the rows of one, asked for by the call of the list with its condition', async () => {
+  it('show the rows of an open one, requested by the list call with its condition', async () => {
     const { data, address } = await open('?group=state')
     await waitFor(() => expect(heads()).toHaveLength(3))
     expect(document.querySelector('.pager')).toBeNull()
@@ -136,14 +136,14 @@ describe('groups of a list', () => {
     expect(address().get('open')).toBeNull()
   })
 
-  it('are as the address says after a reload', async () => {
+  it('are restored from the URL after a reload', async () => {
     const { data } = await open(`?group=state&open=${encodeURIComponent('"broken"')}`)
     await waitFor(() => expect(listed()).toEqual([3, 6, 9]))
     expect(data.asked().filter).toEqual({ state: 'broken' })
     expect(expanded()).toEqual(['false', 'false', 'true'])
   })
 
-  it('are none for an unknown field or a broken address', async () => {
+  it('are not shown for an unknown field or an invalid URL', async () => {
     const { getGroups } = await open('?group=token&open=%7B')
     await waitFor(() => expect(listed()).toHaveLength(9))
     expect(getGroups).not.toHaveBeenCalled()
@@ -176,7 +176,7 @@ describe('groups of a list', () => {
     expect(document.activeElement).toBe(heads()[0])
   })
 
-  it('come in pages, with the number of those that are left', async () => {
+  it('are paged, with the number of the remaining ones', async () => {
     const { getGroups } = await open('?group=state', async () => ({ data: groups(60) }))
     await waitFor(() => expect(heads()).toHaveLength(3))
     await user.click(await head(/^Ещё групп: 57$/))
@@ -184,7 +184,7 @@ describe('groups of a list', () => {
     expect(getGroups.mock.lastCall?.[1]).toMatchObject({ page: 1 })
   })
 
-  it('say why they are refused, and are asked for again', async () => {
+  it('show why they were rejected, and can be requested again', async () => {
     let isRefused = true
     await open('?group=state', () =>
       isRefused
@@ -203,7 +203,7 @@ describe('totals that the user has switched on', () => {
   const answer = async () => ({ data: { groups: [{ value: null, count: 9, sums }], total: 1 } })
   const foot = () => plain(document.querySelector('tfoot')?.textContent)
 
-  it('are asked for over the whole filter, remembered, and switched off again', async () => {
+  it('are requested for the whole filter, remembered, and switched off again', async () => {
     const { getGroups } = await open('?filter=%7B%22urgent%22%3Afalse%7D', answer)
     await waitFor(() => expect(listed()).toHaveLength(7))
     expect(getGroups).not.toHaveBeenCalled()
@@ -220,7 +220,7 @@ describe('totals that the user has switched on', () => {
     expect(gridSettings.get()?.by.specimen).not.toHaveProperty('totals')
   })
 
-  it('say why there are none', async () => {
+  it('show why there are none', async () => {
     gridSettings.set({ by: { specimen: { totals: true } }, born: {} })
     await open('', () =>
       Promise.reject(
@@ -230,7 +230,7 @@ describe('totals that the user has switched on', () => {
     await waitFor(() => expect(foot()).toContain('Больше 3 000 000 записей'))
   })
 
-  it('are as the view in the address says, and then a change of that view', async () => {
+  it('follow the view in the URL, and then are a change of that view', async () => {
     gridSettings.set({ by: { specimen: { totals: true } }, born: {} })
     const { getGroups, address } = await open('?totals=false', answer)
     await waitFor(() => expect(listed()).toHaveLength(9))
@@ -288,7 +288,7 @@ describe('the condition of a group', () => {
     })
   })
 
-  it('stands beside the one that the list has on the same field', () => {
+  it('is combined with that of the list on the same field', () => {
     const own = { from: '2026-01-10' }
     expect(of1('issued:month', '2026-01-01', { issued: own })).toEqual({
       issued: { all: [own, { from: '2026-01-01', to: '2026-01-31' }] },
@@ -297,7 +297,7 @@ describe('the condition of a group', () => {
     expect(of1('state', 'new', { urgent: true })).toEqual({ state: 'new' })
   })
 
-  it('finds nothing for what is no day', () => {
+  it('finds nothing for an invalid day', () => {
     expect(of1('issued:month', 'soon')).toEqual({
       issued: { all: [{ empty: true }, { empty: false }] },
     })

@@ -463,7 +463,7 @@ describe('deleting', () => {
     await waitFor(() => expect(search().get('page')).toBe('2'))
     expect(await row('Модель 40')).toBeTruthy()
   })
-  it('offers no new record where these come from elsewhere', async () => {
+  it('offers no new record in a list whose records are created elsewhere', async () => {
     const rows = [{ id: 1, version: 2, name: 'Первый', code_word: 'AB-1' }]
     const list = { ...specimen.list, adds: false } as const
     await open('/specimens', { of: { ...specimen, list }, rows })
@@ -490,7 +490,7 @@ describe('deleting', () => {
   })
 })
 
-describe('an address that was opened for the export', () => {
+describe('a URL that was opened for the export', () => {
   it('opens it once, and not after a reload', async () => {
     const { router } = await open('/carModels?page=2')
     await act(() => router.navigate('/carModels?page=2', { state: { taking: 'export' } }))

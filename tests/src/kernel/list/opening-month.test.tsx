@@ -31,7 +31,7 @@ async function open(path: string) {
   return data.getList.mock.calls.map(([, { filter }]) => filter as unknown)
 }
 
-it('asks for that month alone', async () => {
+it('requests only that month', async () => {
   const [year, month] = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Tashkent' })
     .format(new Date())
     .split('-')

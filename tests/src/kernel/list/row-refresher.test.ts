@@ -58,7 +58,7 @@ it('reloads the rows of the page where the changed ones are unknown', async () =
   refresher.stop()
 })
 
-it('many news of one row are one question', async () => {
+it('many changes of one row cause one request', async () => {
   const { asked, refresher } = listOf([row(1, 'АИ-92'), row(2, 'АИ-95')])
   for (let nth = 0; nth < 20; nth += 1) refresher.hear(news([1 + (nth % 2)]))
   await vi.advanceTimersByTimeAsync(soon)

@@ -61,7 +61,7 @@ describe('slices', () => {
     expect(await current()).toMatch(/^Все/)
   })
 
-  it('narrow the list, beside what was searched for', async () => {
+  it('narrow the list, combined with the search', async () => {
     const { data, filter } = open(document, '/specimen-documents?filter={"search":"Д"}&page=2')
     await user.click(within(await tabs()).getByRole('link', { name: /Submitted/ }))
     await waitFor(() =>
@@ -76,7 +76,7 @@ describe('slices', () => {
     await waitFor(() => expect(filter()).toEqual({ search: 'Д' }))
   })
 
-  it('are no filter that the bar shows or clears', async () => {
+  it('are not shown or cleared as a filter by the bar', async () => {
     const { filter } = open(
       document,
       '/specimen-documents?filter={"slice":"open","state":["draft"]}',
@@ -89,7 +89,7 @@ describe('slices', () => {
     await waitFor(() => expect(clear()).toBeNull())
   })
 
-  it('are not there at a desk that has one', async () => {
+  it('are not shown at a desk that has a slice', async () => {
     const { data } = open(desk('approval'), '/specimen-approvals')
     await waitFor(() => expect(data.asked()).toBeTruthy())
     expect(screen.queryByRole('navigation', { name: 'Отбор записей' })).toBeNull()
@@ -134,7 +134,7 @@ describe('desks in the browser', () => {
     expect(may('intake')).toEqual([true, true, true, true])
   })
 
-  it('ask their own calls, or those of their resource for their rows', async () => {
+  it('use their own calls, or those of their resource for their rows', async () => {
     const asked: [string, unknown][] = []
     vi.stubGlobal('fetch', (url: string, { body }: RequestInit = {}) => {
       asked.push([url, body === undefined ? null : JSON.parse(String(body))])

@@ -27,7 +27,7 @@ const tabs = () =>
 const texts = () => tabs().map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))
 const named = (name: RegExp) => tabs().find(({ textContent }) => name.test(textContent ?? ''))
 
-it('counts active and archived rows in one call, under what the list is filtered by', async () => {
+it('counts active and archived rows in one call, with the filter of the list', async () => {
   const { data } = open('/vehicles?filter={"search":"cobalt","year":2020}', [
     { count: 12 },
     { count: 3 },

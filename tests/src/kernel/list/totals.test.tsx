@@ -71,7 +71,7 @@ it('is below the rows, each sum in its column and in the column’s format', asy
   expect(data.getTotals).toHaveBeenCalledTimes(1)
 })
 
-it('has the roles of the grid’s rows, and is none that is selected or gets the keyboard', async () => {
+it('has the roles of the grid’s rows, and cannot be selected or focused', async () => {
   await open()
   await waitFor(() => expect(texts()).toContain('1 234 567'))
   const row = document.querySelector('tfoot tr')
@@ -94,7 +94,7 @@ it('is requested with the filter of the list, and again when it changes', async 
   await waitFor(() => expect(data.getTotals.mock.calls.length).toBe(before + 1))
 })
 
-it('is not there without rows, without totals, in an archive, and where they are refused', async () => {
+it('is missing without rows or totals, in an archive, and if totals are rejected', async () => {
   const none = await open(undefined, { rows: [] })
   expect(none.data.getTotals).not.toHaveBeenCalled()
   none.unmount()
@@ -110,7 +110,7 @@ it('is not there without rows, without totals, in an archive, and where they are
   await waitFor(() => expect(document.querySelector('tfoot')).toBeNull())
 })
 
-it('goes into a spreadsheet, unless it is left out there, and into no other file', async () => {
+it('is exported to a spreadsheet unless it is omitted there, and to no other file', async () => {
   const { data } = await open()
   const offerFile = vi.fn(() =>
     Promise.reject(new HttpError(429, { code: 'too_many_exports', message: 'Позже' })),

@@ -86,7 +86,7 @@ it('is pinned to the menu, where it opens its list, and removed from it', async 
   ])
 })
 
-it('is received by e-mail at an hour, until one unsubscribes', async () => {
+it('is received by e-mail at an hour, until the user unsubscribes', async () => {
   await open()
   await choose('Получать по почте…')
   const dialog = await screen.findByRole('dialog', { name: 'Вид «Легковые» по почте' })

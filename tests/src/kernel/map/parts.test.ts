@@ -201,7 +201,7 @@ describe('stops of a record', () => {
     expect(wantedStop(place, { coordinates: { lat: 41.3, lon: null }, radius: 300 })).toEqual([])
     expect(mapKeys(place)).toEqual(expect.arrayContaining(['coordinates', 'radius', 'name']))
   })
-  it('share a pin where they are one point', () => {
+  it('share a pin if they are at the same point', () => {
     const base = { lat: 41, lon: 69 }
     const market = { lat: 42, lon: 69 }
     const stop = (number: number, name: string, point: typeof base | null) => ({

@@ -58,7 +58,7 @@ it('prints a stored record by a button that names the form, in a window of its o
   expect(dialog()).toBeNull()
 })
 
-it('has no button for a record that is not stored, nor for the form of a list', async () => {
+it('has no button for an unsaved record, nor for the form of a list', async () => {
   draw(<RecordHead of={intake} id="head" record={null} name="" isNew component="h1" />)
   head(paper)
   await user.click(await button('Печать'))
@@ -67,7 +67,7 @@ it('has no button for a record that is not stored, nor for the form of a list', 
   expect(forms).toEqual(['Печать: Sheet', 'Печать: Fixed', 'Печать: Long'])
 })
 
-it('offers the file where the browser opens no window', async () => {
+it('offers the file if the browser opens no window', async () => {
   opened.mockReturnValue(null)
   head()
   await user.click(await button('Печать: Приходный акт'))

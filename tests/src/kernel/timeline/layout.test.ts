@@ -43,7 +43,7 @@ describe('time', () => {
     expect(windowAt('week', '2024-02-29', 7)).toMatchObject({ day: '2024-02-25', days: 7 })
     expect(windowAt('month', '2024-02-29', 1)).toMatchObject({ day: '2024-02-01', days: 29 })
   })
-  it('goes on by what is shown', () => {
+  it('continues by the displayed period', () => {
     const next = (scale: 'day' | 'week' | 'month') =>
       shiftedDay(windowAt(scale, '2024-12-31', 1), 1)
     expect([next('day'), next('week'), next('month')]).toEqual([
@@ -68,7 +68,7 @@ describe('time', () => {
       '2026-03-29T14:00:00.000Z',
     ])
   })
-  it('ends with the last day of days', () => {
+  it('ends with the last day in days', () => {
     const span = periodSpan('2026-03-02', '2026-03-02', days)!
     expect(span.to - span.from).toBe(dayMinutes)
     expect(wireEnds(span, days)).toEqual(['2026-03-02', '2026-03-02'])
@@ -85,7 +85,7 @@ describe('time', () => {
       end_date: { from: '2026-03-01' },
     })
   })
-  it('snaps to what a pointer can aim at, and moves over a month by days', () => {
+  it('snaps to what a pointer can hit, and moves by days in a month', () => {
     expect(aimedStep(30, 1)).toBe(30)
     expect(aimedStep(30, 0.1)).toBe(60)
     expect(aimedStep(30, 40 / 1440)).toBe(360)
@@ -106,7 +106,7 @@ describe('lanes', () => {
     ])
     expect(lanes).toBe(2)
   })
-  it('has bookings of others behind all, and one lane where there is nothing', () => {
+  it('has other bookings behind all, and one lane if there are none', () => {
     const { lanes } = placeBars([bar(0, 100), bar(50, 100, { record: null })])
     expect([lanes, placeBars([]).lanes]).toEqual([1, 1])
   })
@@ -140,7 +140,7 @@ describe('rows', () => {
     expect(offsets).toEqual([0, rowHeightOf(1), rowHeightOf(1) + rowHeightOf(3), offsets[3]])
     expect([0, 35, 36, 127, 128, 9999].map((y) => rowAt(offsets, y))).toEqual([0, 0, 1, 1, 2, 2])
   })
-  it('are drawn where they are in sight, and a few beyond', () => {
+  it('are rendered where visible, with a few beyond', () => {
     const offsets = rowOffsets(Array.from({ length: 300 }, () => 1))
     const [first, last] = drawnRows(offsets, 100 * rowHeightOf(1), 20 * rowHeightOf(1))
     expect(first).toBeGreaterThan(90)

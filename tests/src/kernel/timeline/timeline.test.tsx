@@ -174,7 +174,7 @@ describe('by keyboard', () => {
     expect(saved()).toHaveLength(4)
   })
 
-  it('takes back in turn what was changed faster than the server answers', async () => {
+  it('undoes one by one changes made faster than the server responds', async () => {
     shift(1, 1, 1, [8, 17])
     const { user } = await open()
     await bar(/Shift 1/)
@@ -188,7 +188,7 @@ describe('by keyboard', () => {
     expect(says().join()).not.toMatch(/изменил/)
   })
 
-  it('gives a move up with Escape', async () => {
+  it('cancels a move with Escape', async () => {
     shift(1, 1, 0, [8, 17])
     const { user } = await open()
     await bar(/Shift 1/)
@@ -198,7 +198,7 @@ describe('by keyboard', () => {
     expect(saved()).toEqual([])
   })
 
-  it('cancels with Delete, and takes it back', async () => {
+  it('cancels with Delete, and undoes it', async () => {
     shift(1, 1, 0, [8, 17])
     const { user } = await open()
     await bar(/Shift 1/)
@@ -213,7 +213,7 @@ describe('by keyboard', () => {
     )
   })
 
-  it('begins a new one with N over the usual hours of a day, and opens a card with Enter', async () => {
+  it('starts a new one with N at the usual hours, and opens a card with Enter', async () => {
     shift(1, 1, 0, [8, 17])
     const { user, router } = await open()
     await bar(/Shift 1/)

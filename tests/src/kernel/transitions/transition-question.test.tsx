@@ -51,7 +51,7 @@ async function closing() {
 
 const values = { odometer_in: 101_000, end_date: '2026-01-05T13:00:00.000Z', fuel_in: '80.00' }
 
-it('is asked, keeps what was typed, and is made once it is meant', async () => {
+it('is asked, keeps the typed values, and proceeds once it is confirmed', async () => {
   const { dialog, odometer, fuel, press } = await closing()
   question()
   await press('Закрыть смену')
@@ -84,7 +84,7 @@ it('is asked again if the input has changed since', async () => {
   expect((await within(dialog).findByRole('alert')).textContent).toContain(asks)
 })
 
-it('is given up, and the document stays open', async () => {
+it('can be cancelled, and the document stays open', async () => {
   const { dialog, press } = await closing()
   question()
   await press('Закрыть смену')

@@ -67,7 +67,7 @@ describe('the form of a document', () => {
     await waitFor(() => expect(openTransitions.get().map(({ label }) => label)).toEqual(['Cancel']))
   })
 
-  it('makes one at a press, and then offers what is possible next', async () => {
+  it('makes one with a single click, and then offers what is possible next', async () => {
     signIn()
     const { user } = open('draft')
     expect(await offered()).toEqual(['Submit', 'Cancel'])
@@ -120,7 +120,7 @@ describe('the form of a document', () => {
     expect(sent('preview')).toEqual([])
   })
 
-  it('names the fields that are at fault and are not asked', async () => {
+  it('names invalid fields that it does not ask for', async () => {
     signIn()
     const { user } = open('submitted')
     await press(user, 'Reject')
@@ -144,7 +144,7 @@ describe('the form of a document', () => {
     expect(within(alert).getAllByText(/Д-9/)).toHaveLength(1)
   })
 
-  it('shows why one is refused, and stays as it is', async () => {
+  it('shows why one is rejected, and stays unchanged', async () => {
     signIn()
     const { user } = open('draft')
     server.refuse('state_forbids', 'Так нельзя', {}, 409)
@@ -153,7 +153,7 @@ describe('the form of a document', () => {
     expect(await offered()).toEqual(['Submit', 'Cancel'])
   })
 
-  it('wants what was typed to be saved first', async () => {
+  it('requires typed values to be saved first', async () => {
     signIn()
     const { user } = open('draft')
     await user.type(await screen.findByRole('textbox', { name: /Comment/ }), 'новое')
@@ -162,7 +162,7 @@ describe('the form of a document', () => {
     expect(sent('submit')).toEqual([])
   })
 
-  it('leaves fields that are frozen to be read, and the others to be changed', async () => {
+  it('shows frozen fields as read-only, and keeps the others editable', async () => {
     signIn()
     open('submitted')
     const number = await screen.findByRole('textbox', { name: /Number/ })
@@ -171,7 +171,7 @@ describe('the form of a document', () => {
     expect(screen.queryByRole('button', { name: 'Удалить' })).toBeNull()
   })
 
-  it('is only to be read where all of the document is frozen', async () => {
+  it('is read-only if the whole document is frozen', async () => {
     signIn()
     open('approved')
     expect(await offered()).toEqual(['Reopen'])

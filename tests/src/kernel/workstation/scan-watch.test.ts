@@ -15,7 +15,7 @@ it('recognises a code that comes faster than typing', () => {
   expect(heard('4780012345678', 20)).toBe('4780012345678')
 })
 
-it('takes hands for hands, a short burst and mere answers too', () => {
+it('treats typing, short bursts and answer keys as typing', () => {
   expect(heard('Z1-4601', 60)).toBeNull()
   expect(heard('Z1-4', 5)).toBeNull()
   expect(heard('1231112', 5)).toBeNull()

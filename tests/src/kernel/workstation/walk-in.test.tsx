@@ -140,7 +140,7 @@ describe('a workstation of walk-ins', () => {
     await screen.findByText('Готово: 2')
   })
 
-  it('enters no row where a part names several, until one of them is chosen', async () => {
+  it('selects no row if a part matches several, until one of them is chosen', async () => {
     const { user } = await open()
     await isInSearch()
     await user.keyboard('123{Enter}')
@@ -190,7 +190,7 @@ describe('a workstation of walk-ins', () => {
     expect(server.of('specimen-filling')).toMatchObject([{ specimen_id: 2, amount: '40.00' }])
   })
 
-  it('keeps cards without the line, and stores each once', async () => {
+  it('keeps cards while offline, and stores each once', async () => {
     const { user } = await open()
     isDown = true
     act(() => connection.set('lost'))
@@ -261,7 +261,7 @@ describe('a card of a table', () => {
     expect(await screen.findByText('12,00 л', { selector: 'dd' })).toBeTruthy()
   })
 
-  it('has no faults of accessibility that can be found without looking', async () => {
+  it('has no accessibility violations that can be found without a browser', async () => {
     await openDone()
     await screen.findByRole('button', { name: 'Редактировать' })
     const { violations } = await axe.run(document.body, {

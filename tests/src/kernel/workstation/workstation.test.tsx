@@ -282,7 +282,7 @@ describe('a list of one’s own', () => {
     expect(gridSettings.get()?.by['specimen-queue']?.view).toMatchObject({ name: 'Мои', content })
   })
 
-  it('is there the next morning, and all others one choice away', async () => {
+  it('is restored the next morning, and all others are one click away', async () => {
     const view = {
       ...{ id: 4, resource: 'specimen-queue', name: 'Мои', shared: false, own: true, version: 1 },
       ...{
@@ -338,7 +338,7 @@ describe('a refused card', () => {
     expect(saved()).toHaveLength(2)
   })
 
-  it('asks in its place what the server doubts, and is answered by keys', async () => {
+  it('asks the server’s questions in place, and is answered by keys', async () => {
     const { user } = await open()
     const doubt = () =>
       server.refuse('confirm', 'Сохранить всё равно?', { fields: { weight: 'Очень тяжело' } })
@@ -364,7 +364,7 @@ describe('a refused card', () => {
 })
 
 describe('without the line', () => {
-  it('cards wait, the next one is there at once, and each is stored once', async () => {
+  it('cards are queued, the next one is shown at once, and each is stored once', async () => {
     const { user } = await open()
     const before = server.calls.length
     server.upcoming.push({ answer: 'lost', after: true })
@@ -390,7 +390,7 @@ describe('without the line', () => {
     expect(heading()).toBe('Gamma')
   })
 
-  it('a card that is refused later is to be made again, with the reason', async () => {
+  it('a card that is rejected later has to be made again, with the reason', async () => {
     const { user } = await open(['Alfa', 'Beta'])
     act(() => connection.set('lost'))
     await user.click(within(answers('Result')).getByRole('button', { name: 'Passed' }))
@@ -491,7 +491,7 @@ describe('many at once', () => {
     expect(screen.getByText('Осталось: 2')).toBeTruthy()
   })
 
-  it('are marked by keyboard; what is done is not', async () => {
+  it('are marked by keyboard, except those that are done', async () => {
     waits(9, 'Zeta', 'passed')
     const { user } = await open(['Alfa', 'Beta'])
     act(() => screen.getByRole('grid', { name: 'Очередь' }).focus())
@@ -554,7 +554,7 @@ describe('the frame of a workstation', () => {
     await chosen('Row 499')
   })
 
-  it('has no faults of accessibility that can be found without looking', async () => {
+  it('has no accessibility violations that can be found without a browser', async () => {
     const { container } = await open()
     const { violations } = await axe.run(container, {
       rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
@@ -562,7 +562,7 @@ describe('the frame of a workstation', () => {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
   })
 
-  it('is left out of the other screens of its resource, which list what was made', () => {
+  it('is omitted from the other screens of its resource, which list the cards', () => {
     const [journal] = desksOf(check)
     expect(check.workstation).toBeDefined()
     expect(journal?.screens.list?.path).toBe('/specimen-check-journal')

@@ -68,7 +68,7 @@ describe('reports about a record', () => {
     expect(named.length).toBeGreaterThan(0)
     expect(Object.keys(pageSlots.aboutRecord)).toEqual(expect.arrayContaining(named))
   })
-  it('are made once they are opened, of that record, with the quotient of the sums', async () => {
+  it('are generated when opened, for that record, with the quotient of the sums', async () => {
     const { user } = draw(<RecordReports of={car} id={5} />)
     const summary = screen.getByText(/Затраты на автомобили/)
     expect(asked).toEqual([])
@@ -92,7 +92,7 @@ describe('reports about a record', () => {
 })
 
 describe('a summary report', () => {
-  it('is kept with its period, to be delivered', async () => {
+  it('is saved with its period, to be delivered', async () => {
     const { user } = draw(<SummaryPage of={resourceOf('report')} />)
     await user.click(await screen.findByRole('button', { name: 'Сохранить и рассылать' }))
     const dialog = await screen.findByRole('dialog')

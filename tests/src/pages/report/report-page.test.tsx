@@ -119,7 +119,7 @@ describe('the reports screen', () => {
     await waitFor(() => expect(files()).toHaveLength(1))
     expect(files()[0]?.path).toBe('report/excel/fms/fuelConsumption?month=12&year=2025&locale=ru')
   })
-  it('wants a month', async () => {
+  it('requires a month', async () => {
     const { button, user } = await open(2)
     await user.clear(box(/^Месяц/)!)
     await user.click(button)

@@ -16,7 +16,7 @@ function isLeft(type: 'dragover' | 'drop', types: readonly string[], taken = fal
   return left
 }
 
-it('no file takes the place of the page; texts and what a zone takes go their way', () => {
+it('a dropped file never replaces the page; drops of text and in drop zones still work', () => {
   stop = refuseDroppedFiles()
   expect(isLeft('dragover', ['Files'])).toBe(false)
   expect(isLeft('drop', ['Files'])).toBe(false)

@@ -1,4 +1,4 @@
-// What goes wrong in the demonstration: the same each time, each of it rare, and none without cause.
+// Incidents in the demonstration: reproducible, rare, and each with a cause.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { whereAt } from '#server/areas/tracking/simulation/drive-plan.ts'

@@ -1,4 +1,4 @@
-// The tracking service of the demonstration: vehicles drive when a shift or a waybill has them out,
+// The simulated tracking service of the demonstration: vehicles drive during shifts and waybills,
 // and are at their base otherwise.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { kmBetween } from '#resources/dispatch/index.ts'

@@ -205,7 +205,7 @@ describe('pasting', () => {
     })
     expect(await screen.findByText('Изменено 5 записей. Добавлено 25 записей')).toBeTruthy()
   })
-  it('keeps the columns of a block over one that is not edited, which is named, and shows what goes where', async () => {
+  it('keeps the columns of a block over a read-only one, which is named', async () => {
     const { data } = await open(unit, units, '/measurement-units')
     paste(1, 'name', 'штука\tшт.\tpcs\tпоштучно')
     const asked = await dialog()
@@ -472,7 +472,7 @@ it('the keyboard shortcuts are listed by ? and from the menu', async () => {
   expect(await screen.findByRole('dialog', { name: 'Горячие клавиши' })).toBeTruthy()
 })
 
-it('the arrow down leads from nowhere to the rows', async () => {
+it('the arrow down moves the focus to the rows', async () => {
   await open()
   expect(document.activeElement).toBe(document.body)
   await user.keyboard('{ArrowDown}')
