@@ -25,8 +25,8 @@ export const dispatchSamples: Samples = {
   // without a template, so that its own approval rule applies; repeats on days that all produce an
   // order
   'order-recurrence': {
-    complete: () => ({
-      ...{ repeat: 'days', every_days: 1, monday: true, template_id: null },
+    complete: (_, { n }) => ({
+      ...{ repeat: 'days', every_days: 1 + (n % 7), monday: true, template_id: null },
       ...{ approve_rule: '1', approver_ids: [], approval_hours: null },
     }),
     empty: [

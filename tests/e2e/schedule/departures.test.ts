@@ -27,7 +27,6 @@ beforeAll(async () => {
   ;({ address } = await start(park.DATA_DIR, park))
   browser = await launch()
   root = (await person(browser, address)).page
-  await enter(root, '/driver-schedule', 'График работы водителей')
   drivers = await hireDrivers(root, depot, ['Абрамов', 'Яковлев'])
 })
 

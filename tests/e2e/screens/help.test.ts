@@ -173,11 +173,14 @@ describe('on the first visit of a screen', () => {
     // the page during which the hints arrive has none, so that nothing moves
     expect(await hint(page).count()).toBe(0)
     await expect
-      .poll(async () => {
-        await visit('/notification-items', wire)
-        await visit('/fuels', wire)
-        return hint(page).count()
-      })
+      .poll(
+        async () => {
+          await visit('/notification-items', wire)
+          await visit('/fuels', wire)
+          return hint(page).count()
+        },
+        { timeout: 20_000 },
+      )
       .toBe(1)
     expect(await hint(page).innerText()).toContain(texts.screens.fuel!.what.split('{')[0])
     expect(await faultsOf(page)).toEqual([])

@@ -21,8 +21,6 @@ export async function enter(
   login = 'root',
 ): Promise<void> {
   await callsOf(page)('POST /auth/login', { body: { login, password } })
-  // hints of first visits are tested in screens/help
-  await page.request.post('/api/views/saveHelpSettings', { data: { hints: false } })
   await page.goto(path)
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
 }

@@ -3,6 +3,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { start, stop } from '#tests/scripts/start.ts'
 import type { Started } from '#tests/scripts/start.ts'
@@ -72,8 +73,18 @@ async function fillTemplate(given: Given): Promise<void> {
   })
   addressOfStarted(server)
   await stop(server)
+  await switchOffHints(addressOf(given, template))
   // a template with open sessions cannot be copied
   await asSuperuser(given, `alter database ${template} is_template true allow_connections false`)
+}
+
+/** Hints on first visits are tested separately (screens/help). */
+async function switchOffHints(database: string): Promise<void> {
+  const client = new pg.Client({ connectionString: database })
+  await client.connect()
+  await client.query(`insert into grid_setting (contract_id, account_id, resource, content)
+    select contract_id, account_id, 'help', '{"hints": false}' from membership`)
+  await client.end()
 }
 
 function addressOfStarted({ address, output }: Started): string {
