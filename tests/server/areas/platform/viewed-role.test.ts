@@ -131,7 +131,7 @@ describe('while the console is viewed as a role', () => {
     })
   })
 
-  it('it ends with the session', async () => {
+  it('ends with the session', async () => {
     const admin = await signIn('admin')
     await view(admin, 6)
     await admin.post('/auth/logout')
