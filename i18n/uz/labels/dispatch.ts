@@ -11,7 +11,7 @@ export const dispatch = {
       radius: 'Radius',
       boundary: 'Chegara',
       kept_car_ids: 'Undan chiqmaydigan avtomobillar',
-      kept_subdivision_ids: 'Avtomobillari undan chiqmaydigan boʻlinmalar',
+      kept_subdivision_ids: 'Undan chiqmaydigan boʻlinmalar',
       subdivision_id: 'Boʻlinma',
       description: 'Tavsif',
     },

@@ -56,7 +56,7 @@ function HintOfScreen({ source }: { source: HelpSource | null }) {
   const { frame } = source.texts
   const close = () => setShown(false)
   return (
-    <aside className="screen-hint" aria-label={frame.hint}>
+    <section className="screen-hint" aria-label={frame.hint}>
       <p>
         <HelpWords
           source={source}
@@ -91,6 +91,6 @@ function HintOfScreen({ source }: { source: HelpSource | null }) {
           {frame.hintsOffAction}
         </button>
       </div>
-    </aside>
+    </section>
   )
 }

@@ -8,7 +8,7 @@ import { makeMapFile, makeSquareTile } from '#tests/support/server/made-map-file
 import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
-import { enter } from '../support/fleet-actions.ts'
+import { enter, leave } from '../support/fleet-actions.ts'
 import { cleanUp, demonstration, start } from '../support/server.ts'
 
 const picture = Buffer.from(
@@ -100,6 +100,7 @@ it.each(['/monitoring-map', '/places?show=1'])(
   'is drawn at %s, and says whose it is',
   async (path) => {
     const { page } = anna
+    await leave(page)
     await page.request.post('/auth/login', { data: { login: 'root', password: 'motorpool-demo' } })
     await page.goto(path)
     await expect.poll(() => drawn(page), { timeout: 15_000 }).toEqual([await water(page)])
