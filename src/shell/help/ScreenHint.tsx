@@ -15,6 +15,9 @@ import { helpOfScreen } from './helpOfScreen.ts'
 import { useHelpSource } from './useHelpSource.ts'
 import './screen-hint.css'
 
+/** The pages of unknown and refused addresses. */
+const without: ReadonlySet<string> = new Set(['start', 'rights'])
+
 /**
  * On the first visit of a screen, above its page: what the screen is for, and where its help is. It
  * is there from the start or not at all, so that it never moves a page that is in use: the page
@@ -43,7 +46,7 @@ function HintOfScreen({ source }: { source: HelpSource | null }) {
   const { page, kind } = helpOfScreen(paths, useLocation())
   const [isShown, setShown] = useState(() => {
     const { hints, hinted = [] } = helpSettings.get() ?? { hints: false }
-    const isAbout = kind === 'list' && page !== 'start'
+    const isAbout = kind === 'list' && !without.has(page)
     return source !== null && hints !== false && isAbout && !hinted.includes(page)
   })
   useEffect(() => {

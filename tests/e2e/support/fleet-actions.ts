@@ -31,7 +31,7 @@ export async function enter(
  * for an expiry, and sign out the new one.
  */
 export async function leave(page: Page): Promise<void> {
-  await page.goto('about:blank')
+  if (page.url() !== 'about:blank') await page.goto('/favicon.svg')
 }
 
 /** Signs in through the form on the way to a page and waits for its heading. */
