@@ -7,6 +7,7 @@ import { PrimaryClient } from '../../postgres/connection/primary-client.ts'
 import type { CallShare } from './account-share.ts'
 import { NoAnswer } from './request-deadline.ts'
 import type { Deadline } from './request-deadline.ts'
+import { StatementNames } from './statement-names.ts'
 
 export interface QueryStats {
   statements: number
@@ -57,48 +58,7 @@ export function currentDeadline(): Deadline | undefined {
   return currentCall()?.wait
 }
 
-/**
- * A text is prepared from its third use on: planning a session look-up takes seven times as long as
- * running it.
- */
-const usesBefore = 3
-/** The best plan for a search depends on its words: a generic plan would suit none of them. */
-const planEachTime = /\blike \$\d/
-/**
- * Prepared statements per connection. Each keeps its own, and filters can be combined without
- * limit.
- */
-const mostPrepared = 300
-const mostWatched = 3000
-
-/** Names of prepared statements by text; shared by all connections of the process. */
-class Names {
-  private readonly uses = new Map<string, number>()
-  private readonly names = new Map<string, string>()
-  private last = 0
-
-  nameOf(text: string): string | undefined {
-    if (planEachTime.test(text)) return undefined
-    const known = this.names.get(text)
-    if (known || this.names.size >= mostPrepared) return known
-    const uses = (this.uses.get(text) ?? 0) + 1
-    if (uses < usesBefore) {
-      if (this.uses.size >= mostWatched) this.uses.clear()
-      this.uses.set(text, uses)
-      return undefined
-    }
-    this.uses.delete(text)
-    return this.rename(text)
-  }
-  /** Replaces a name whose plan was invalidated by a migration. */
-  rename(text: string): string {
-    const name = `s${++this.last}`
-    this.names.set(text, name)
-    return name
-  }
-}
-
-const names = new Names()
+const names = new StatementNames()
 
 /**
  * A statement in flight. `from`: offset in the wait at which it was sent; `lookedAt`: ms when it
@@ -110,11 +70,18 @@ export interface Sent {
   lookedAt: number
 }
 
+/** Private parts of a `pg` connection: texts of prepared statements by name. */
+interface Inside {
+  parsedStatements: Record<string, string>
+}
+
 /** A connection that counts and prepares statements; pass it to a pool as its `Client`. */
 export class InstrumentedClient extends PrimaryClient {
   /** Process id of the backend, once connected. */
   declare readonly processID: number | null
   readonly unanswered = new Set<Sent>()
+  /** The names dropped before this mark are no longer prepared here. */
+  private mark = names.mark
 
   /** Closes the connection at once: pending queries fail, and no more are sent. */
   cut(): void {
@@ -130,6 +97,7 @@ export class InstrumentedClient extends PrimaryClient {
     if (tally && typeof text === 'string' && !isFrame) tally.statements += 1
     if (tally?.wait && tally.wait.left <= 0) this.cut()
     this.gather()
+    this.closeDropped()
     const send = super.query.bind(this) as (...asked: unknown[]) => unknown
     const name =
       typeof first === 'string' && !isFrame && Array.isArray(values) && asked.length === 2
@@ -142,6 +110,19 @@ export class InstrumentedClient extends PrimaryClient {
       if (error.code === '0A000') names.rename(text as string)
       throw error
     }) as never
+  }
+  /** Frees the plans of statements that have lost their names, between transactions. */
+  private closeDropped(): void {
+    if (this.mark === names.mark || this.unanswered.size > 0) return
+    if (this.getTransactionStatus() !== 'I') return
+    const { parsedStatements } = this.connection as unknown as Inside
+    const own = names.droppedSince(this.mark).filter((name) => name in parsedStatements)
+    this.mark = names.mark
+    for (const name of own) delete parsedStatements[name]
+    // without an answer the connection is lost, which the next statement reports
+    if (own.length === 0) return
+    const freed = super.query(own.map((name) => `deallocate ${name}`).join('; '))
+    void (freed as Promise<unknown>).catch(() => undefined)
   }
   /** Statements sent in the same tick go out in one write to the socket. */
   private gather(): void {
