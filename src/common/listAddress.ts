@@ -1,8 +1,7 @@
 // The list's part of the address: page, size, order and filter, in react-admin's format, with only
 // what differs from the defaults.
-import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
-import type { Kind, Resource, ScreenKind } from '#resources/kernel/types.ts'
-import type { SavedView } from '#resources/kernel/views/views.ts'
+import type { Resource, ScreenKind } from '#resources/kernel/types.ts'
+import type { ColorRule, SavedView } from '#resources/kernel/views/views.ts'
 
 export type Filter = Readonly<Record<string, unknown>>
 export interface Sort {
@@ -24,6 +23,8 @@ export interface ListChange {
   open?: string | null
   /** Totals of a view, or null for the user's own choice. */
   totals?: boolean | null
+  /** Colors of rows of a view, or null for the user's own rules. */
+  colors?: readonly ColorRule[] | null
   /** Id of the saved view that the list started with; 0 for none, even if one opens by default. */
   view?: number
 }
@@ -39,7 +40,7 @@ export function filterIn(search: string): Filter {
 }
 
 /** A manually edited value may be invalid JSON, or not an object. */
-function objectIn(search: string, name: string): Filter {
+export function objectIn(search: string, name: string): Filter {
   try {
     const given: unknown = JSON.parse(new URLSearchParams(search).get(name) ?? '{}')
     return typeof given === 'object' && given !== null ? (given as Filter) : {}
@@ -110,17 +111,19 @@ export function changedSearch(
   if (change.group !== undefined) params.delete('open')
   for (const key of ['group', 'open', 'totals'] as const)
     if (change[key] !== undefined) set(key, String(change[key] ?? ''), '')
+  if (change.colors !== undefined)
+    set('colors', change.colors ? JSON.stringify(change.colors) : '', '')
   if (change.view !== undefined) params.set('view', String(change.view))
   if (change.sort) {
     const same = writeSort(change.sort) === writeSort(standard.sort)
     set('sort', same ? '' : change.sort.field, '')
     set('order', same ? '' : change.sort.order, '')
   }
-  // Other columns show the same rows.
-  const isLook = 'columns' in change || 'totals' in change
+  // Other columns and colors show the same rows.
+  const isLook = 'columns' in change || 'totals' in change || 'colors' in change
   if (!isLook || Object.keys(change).length > 1) set('page', String(change.page ?? 1), '1')
   params.delete('displayedFilters')
-  return text(params)
+  return searchText(params)
 }
 
 /** The filter with which a list opens by default, on the day `today`. */
@@ -138,14 +141,15 @@ export function openingFilter(
 
 /** The address of a list with a view's settings. */
 export function viewSearch(of: Resource, { id, content }: ViewIn, standard?: ListDefaults): string {
-  const { filter, sort, columns = null, group, totals } = content
+  const { filter, sort, columns = null, group, totals, colors } = content
   const order = sort === undefined ? {} : { sort: readSort(sort) }
-  return changedSearch(of, '', { view: id, filter, columns, group, totals, ...order }, standard)
+  const look = { columns, group, totals, colors }
+  return changedSearch(of, '', { view: id, filter, ...look, ...order }, standard)
 }
 
 type ViewIn = Pick<SavedView, 'id' | 'content'>
 
-function text(params: URLSearchParams): string {
+export function searchText(params: URLSearchParams): string {
   const written = params.toString()
   return written && `?${written}`
 }
@@ -168,7 +172,7 @@ export function drawerInAddress(
 export function withoutDrawer(search: string): string {
   const params = new URLSearchParams(search)
   for (const one of [...screens, 'refs', 'import']) params.delete(one)
-  return text(params)
+  return searchText(params)
 }
 
 /** A pending export or print of a list, in the history state of the address that opens it. */
@@ -189,53 +193,21 @@ export function recordAddress(
 ): string {
   const own = pathOf(of, screen) ?? (screen === 'show' ? pathOf(of, 'edit') : undefined)
   if (own) return own.replace(':id', String(id))
+  return listedRecordAddress(of, screen, id, search, list)
+}
+
+/** The address of a record over its list, or beside it, even if it has a page of its own. */
+export function listedRecordAddress(
+  of: Resource,
+  screen: RecordScreen,
+  id: number | null,
+  search: string,
+  list: string,
+): string {
   const params = new URLSearchParams(withoutDrawer(search))
   const archived = !of.screens.list && of.screens.archive && id !== null
   params.set(archived ? 'show' : screen, id === null ? '' : String(id))
-  return `${list}${text(params)}`
-}
-
-type Given = Readonly<Record<string, number | string>>
-
-/** The address of a new record of `of` with these initial values: references, days and moments. */
-export function createAddress(of: Resource, given: Given): string {
-  const [path = '', query = ''] = recordAddress(of, 'create', null).split('?')
-  const params = new URLSearchParams(query)
-  params.set('refs', JSON.stringify(given))
-  return `${path}${text(params)}`
-}
-
-const isId = (value: unknown) => Number.isSafeInteger(value) && Number(value) > 0
-const isText = (pattern: RegExp) => (value: unknown) =>
-  typeof value === 'string' && pattern.test(value) && !Number.isNaN(Date.parse(value))
-const givenKinds: Readonly<Partial<Record<Kind, (value: unknown) => boolean>>> = {
-  ref: isId,
-  day: isText(/^\d{4}-\d\d-\d\d$/),
-  moment: isText(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-}
-
-/** The initial values of a new record in its address; fields that it may not set are left out. */
-export function givenInAddress(of: Resource, search: string): Record<string, number | string> {
-  const asked = objectIn(search, 'refs')
-  const given = fieldEntries(of.fields).flatMap(([key, field]): [string, number | string][] => {
-    const value = isWritable(field) && givenKinds[field.kind]?.(asked[key]) ? asked[key] : null
-    return typeof value === 'number' || typeof value === 'string' ? [[key, value]] : []
-  })
-  return Object.fromEntries(given)
-}
-
-/** The form of a draft: of a record, of a new one, of a copy. */
-export function draftAddress(of: Resource, record: string, search = ''): string {
-  const id = Number(record)
-  if (id > 0) return recordAddress(of, 'edit', id, search)
-  // a workstation restores its own draft
-  if (of.workstation && record === 'new') return homePath(of)
-  const address = recordAddress(of, 'create', null, search)
-  if (record === 'new') return address
-  const [path = '', query = ''] = address.split('?')
-  const params = new URLSearchParams(query)
-  params.set('create', record.replace('copy-', ''))
-  return `${path}?${params}`
+  return `${list}${searchText(params)}`
 }
 
 function pathOf(of: Resource, screen: ScreenKind): string | undefined {
@@ -243,7 +215,7 @@ function pathOf(of: Resource, screen: ScreenKind): string | undefined {
 }
 
 /** The path of its list, or of its archive if there is no other screen. */
-function homePath(of: Resource): string {
+export function homePath(of: Resource): string {
   return pathOf(of, 'list') ?? pathOf(of, 'archive') ?? ''
 }
 

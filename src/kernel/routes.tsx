@@ -8,6 +8,7 @@ import { Guard } from './Guard.tsx'
 import { Tabs } from './Tabs.tsx'
 import { ListImportNote, ListImport } from './import/on-list/ListImport.tsx'
 import { drawerInAddress } from '../common/listAddress.ts'
+import { useSplitView } from './list/columns/useSplitView.ts'
 import { useReloadOnLeave } from './useReloadOnLeave.ts'
 import { viewSlots } from './viewSlots.ts'
 import {
@@ -54,13 +55,14 @@ function ScreenPage({ of, kind, screen }: { of: Resource; kind: ScreenKind; scre
 }
 
 /**
- * The rows with the tabs above them and, for a resource without pages for its records, the drawer
- * over them.
+ * The rows with the tabs above them and the record over them or beside them, unless it has a page of
+ * its own.
  */
 function ListPage({ of, archive = false }: { of: Resource; archive?: boolean }) {
   const { search } = useLocation()
   const asked = drawerInAddress(search) !== null
   const [opened, setOpened] = useState(asked)
+  const isSplit = useSplitView(of)
   const Slot = viewSlots().aboveList[(of.desk?.of ?? of.name) as ResourceName]
   // Loaded when first opened; it stays mounted, so that closing is animated.
   if (asked && !opened) setOpened(true)
@@ -73,8 +75,10 @@ function ListPage({ of, archive = false }: { of: Resource; archive?: boolean }) 
           <Slot of={of} />
         </Suspense>
       )}
-      <Rows of={of} archive={archive} />
-      {opened && <RecordDrawer of={of} archive={archive} />}
+      <div className="list-and-record" data-split={(isSplit && asked) || undefined}>
+        <Rows of={of} archive={archive} />
+        {opened && <RecordDrawer of={of} archive={archive} docked={isSplit} />}
+      </div>
       {!archive && <ListImport of={of} />}
     </>
   )

@@ -43,6 +43,9 @@ export const PreviousGlyph = glyph('M15.4 7.4 14 6l-6 6 6 6 1.4-1.4L10.8 12z')
 export const NextGlyph = glyph('M10 6 8.6 7.4l4.6 4.6-4.6 4.6L10 18l6-6z')
 export const LastGlyph = glyph('M5.6 7.4 10.2 12l-4.6 4.6L7 18l6-6-6-6zM16 6h2v12h-2z')
 export const ColumnsGlyph = glyph('M4 5h4.7v14H4zm6.7 0h4.6v14h-4.6zm6.6 0H22v14h-4.7z')
+export const ColorsGlyph = glyph(
+  'M12 3a9 9 0 0 0 0 18 1.5 1.5 0 0 0 1.1-2.5 1.5 1.5 0 0 1 1.1-2.5H16a5 5 0 0 0 5-5c0-4.4-4-8-9-8zm-5.5 9a1.5 1.5 0 1 1 0-3 1.5 1.5 0 0 1 0 3zm3-4a1.5 1.5 0 1 1 0-3 1.5 1.5 0 0 1 0 3zm5 0a1.5 1.5 0 1 1 0-3 1.5 1.5 0 0 1 0 3zm3 4a1.5 1.5 0 1 1 0-3 1.5 1.5 0 0 1 0 3z',
+)
 export const ViewGlyph = glyph('M17 3H7a2 2 0 0 0-2 2v16l7-3 7 3V5a2 2 0 0 0-2-2z')
 export const DownloadGlyph = glyph('M5 20h14v-2H5zM19 9h-4V3H9v6H5l7 7z')
 export const UploadGlyph = glyph('M9 16h6v-6h4l-7-7-7 7h4zm-4 2h14v2H5z')

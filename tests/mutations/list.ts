@@ -517,7 +517,7 @@ export const mutations: readonly Mutation[] = [
     class: 1,
     fault: 'a shared view tells of fields that its reader may not read',
     file: 'server/areas/platform/views/view-content.ts',
-    find: '.filter(([key, value]) =>\n    isKept(resource, { [key]: value }, readable),\n  )',
+    find: '.filter(([key, value]) =>\n    isAccepted(resource, { [key]: value }, readable),\n  )',
     replace: '',
     test: 'tests/server/areas/platform/views.test.ts',
   },

@@ -9,6 +9,20 @@ export const mostPinned = 4
 /** Unless the user has chosen otherwise. */
 export const defaultPinned = 1
 
+/** Colors of rows; each theme has its own tints of them. */
+export const rowColors = ['red', 'orange', 'green', 'blue', 'violet', 'gray'] as const
+export type RowColor = (typeof rowColors)[number]
+export const mostColorRules = 8
+
+/** Colors the rows that meet all conditions; of several rules the first one applies. */
+export interface ColorRule {
+  readonly color: RowColor
+  /** What the color means; a tooltip, and the description for screen readers. */
+  readonly name: string
+  /** Conditions by field, as in the address of a list; at least one. */
+  readonly filter: Readonly<Record<string, unknown>>
+}
+
 /** The contents of a view, as far as its reader may read it. */
 export interface ViewContent {
   /** As in the address: conditions by field, and `search`. */
@@ -21,6 +35,8 @@ export interface ViewContent {
   readonly group?: string
   /** Sums of its columns stand below the rows; default: the reader's own choice. */
   readonly totals?: boolean
+  /** Default: the reader's own. */
+  readonly colors?: readonly ColorRule[]
   /** Of the archive instead of the active records. */
   readonly archive?: boolean
 }
@@ -66,6 +82,9 @@ export interface GridSetting {
   pinned?: number
   /** Sums of all columns that have them stand below the rows. */
   totals?: boolean
+  colors?: readonly ColorRule[]
+  /** Records open beside the list, where the window is wide enough. */
+  split?: boolean
   /** Rows on a page. */
   size?: number
   sort?: string

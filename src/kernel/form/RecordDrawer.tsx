@@ -1,14 +1,17 @@
 import Drawer from '@mui/material/Drawer'
 import LinearProgress from '@mui/material/LinearProgress'
 import { lazy, Suspense, useCallback, useId, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { useLocation } from 'react-router-dom'
 import { hasChildRows } from '#resources/kernel/kind-traits.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { loadChunk } from '../../common/loadChunk.ts'
 import { useT } from '../../common/useT.ts'
-import { drawerInAddress, givenInAddress } from '../../common/listAddress.ts'
+import { drawerInAddress } from '../../common/listAddress.ts'
+import { givenInAddress } from '../../common/newRecordAddress.ts'
 import { useRights } from '../../common/rights/useRights.ts'
 import { useLastValue } from '../../common/useLastValue.ts'
+import { BesideListContext } from './besideList.ts'
 import { RecordHead } from './head/RecordHead.tsx'
 import { useRecord } from './useRecord.ts'
 import { useNeighbours } from './head/useNeighbours.ts'
@@ -20,11 +23,18 @@ const load = () => loadChunk(() => import('./RecordEditor.tsx'))
 load().catch(() => undefined)
 const RecordEditor = lazy(async () => ({ default: (await load()).RecordEditor }))
 
+interface RecordDrawerProps {
+  of: Resource
+  archive?: boolean
+  docked?: boolean
+}
+
 /**
  * A record over its list, by the address: ?create, ?edit=5, ?show=5. Back closes it, a reload
- * reopens it. Over an archive records are read-only, whatever the address.
+ * reopens it. Over an archive records are read-only, whatever the address. `docked`: it is beside
+ * the list, which stays usable.
  */
-export function RecordDrawer({ of, archive = false }: { of: Resource; archive?: boolean }) {
+export function RecordDrawer({ of, archive = false, docked = false }: RecordDrawerProps) {
   const { search } = useLocation()
   const asked = archive ? shownInAddress(search) : drawerInAddress(search)
   const way = useRecordNavigation(of, true)
@@ -33,6 +43,33 @@ export function RecordDrawer({ of, archive = false }: { of: Resource; archive?: 
     ({ screen, id, copyOf }) => `${screen} ${id} ${id === null ? copyOf : ''}`,
   )
   const title = useId()
+  const inside = last && (
+    <Inside
+      of={of}
+      title={title}
+      screen={last.screen}
+      id={last.id}
+      copyOf={last.copyOf}
+      archive={archive}
+      way={way}
+    />
+  )
+  if (docked)
+    return (
+      asked && (
+        // Escape closes it, as it does a drawer
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+        <section
+          className="record-pane"
+          aria-labelledby={title}
+          onKeyDown={(event) => {
+            if (isClosing(event)) leaveTo(asked.id, way.close)
+          }}
+        >
+          <BesideListContext value>{inside}</BesideListContext>
+        </section>
+      )
+    )
   return (
     <Drawer
       anchor="right"
@@ -47,19 +84,25 @@ export function RecordDrawer({ of, archive = false }: { of: Resource; archive?: 
         },
       }}
     >
-      {last && (
-        <Inside
-          of={of}
-          title={title}
-          screen={last.screen}
-          id={last.id}
-          copyOf={last.copyOf}
-          archive={archive}
-          way={way}
-        />
-      )}
+      {inside}
     </Drawer>
   )
+}
+
+/** Not of a popup within it, whose events bubble through React's tree. */
+function isClosing({ key, defaultPrevented, target, currentTarget }: KeyboardEvent): boolean {
+  return (
+    key === 'Escape' &&
+    !defaultPrevented &&
+    target instanceof Node &&
+    currentTarget.contains(target)
+  )
+}
+
+/** Focuses the record's row, from which the keyboard continues, and closes the record. */
+function leaveTo(id: number | null, close: () => void) {
+  document.querySelector<HTMLElement>(`.list tr[data-id="${id}"]`)?.focus()
+  close()
 }
 
 /** A sheet has room for its lines; other child rows have some. */

@@ -13,8 +13,8 @@ interface Origin {
 }
 
 /**
- * The list that a record was opened from, by its address: the one below the drawer, or the one that
- * a record's page returns to.
+ * The list that a record was opened from, by its address: the one below the drawer or beside
+ * the record, or the one that a record's page returns to.
  */
 export function useOriginList(of: Resource): Origin {
   const { pathname, search, state } = useLocation() as {
@@ -23,8 +23,8 @@ export function useOriginList(of: Resource): Origin {
     state: { list?: string } | null
   }
   const standard = listDefaults(of, useGridSettings(of.name))
-  const { list, archive, edit, show } = of.screens
-  const below = [list?.path, archive?.path].includes(pathname) && !edit && !show
+  const { list, archive } = of.screens
+  const below = [list?.path, archive?.path].includes(pathname)
   const [path = '', query = ''] = (below ? pathname + search : (state?.list ?? '')).split('?')
   const grouping = useListGrouping(of, query)
   const params = new URLSearchParams(query)

@@ -1,6 +1,11 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Resource } from '#resources/kernel/types.ts'
-import { listAddress, recordAddress, withoutDrawer } from '../../common/listAddress.ts'
+import {
+  listAddress,
+  listedRecordAddress,
+  recordAddress,
+  withoutDrawer,
+} from '../../common/listAddress.ts'
 import type { RecordScreen } from '../../common/listAddress.ts'
 
 interface Here {
@@ -11,7 +16,7 @@ interface Here {
 
 /**
  * Navigation from a record: back to its list, to another record in its place, to a copy.
- * `inDrawer`: it is over its list, or over its archive.
+ * `inDrawer`: it is over its list, over its archive, or beside it.
  */
 export function useRecordNavigation(of: Resource, inDrawer = false) {
   const navigate = useNavigate()
@@ -27,7 +32,11 @@ export function useRecordNavigation(of: Resource, inDrawer = false) {
     },
     /** Replaces this one: Back still leads to the list. */
     turnTo(screen: RecordScreen, id: number | null) {
-      navigate(recordAddress(of, screen, id, search), { replace: true, state })
+      const address =
+        inDrawer && id !== null
+          ? listedRecordAddress(of, screen, id, search, pathname)
+          : recordAddress(of, screen, id, search)
+      navigate(address, { replace: true, state })
     },
     copy(id: number) {
       const address = recordAddress(of, 'create', null, search)

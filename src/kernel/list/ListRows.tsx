@@ -1,9 +1,11 @@
-import { lazy, Suspense, useCallback } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import type { Resource } from '#resources/kernel/types.ts'
 import { defaultPinned } from '#resources/kernel/views/views.ts'
 import { lastPage } from '../../common/listAddress.ts'
 import { usePrefetchRecord } from '../form/recordPrefetch.ts'
 import type { OfferedTransition } from '../transitions/useTransitions.ts'
+import { useColorRules } from './colors/colorRules.ts'
+import type { RowMark } from './colors/colorRules.ts'
 import { useGridSettings } from './columns/useGridSettings.ts'
 import { useColumnWidths } from './grid/columns/useColumnWidths.ts'
 import { Grid } from './grid/Grid.tsx'
@@ -11,9 +13,14 @@ import type { GridProps } from './grid/Grid.tsx'
 import type { ListGrouping } from './groups/useListGrouping.ts'
 import { loadListParts } from './loadListParts.ts'
 import type { useListParts } from './useListParts.ts'
+import { useRecordBeside } from './grid/useRecordBeside.ts'
 
 const GroupedGrid = lazy(async () => ({
   default: (await loadListParts()).GroupedGrid,
+}))
+
+const ColoredRows = lazy(async () => ({
+  default: (await loadListParts()).ColoredRows,
 }))
 
 interface ListRowsProps {
@@ -37,6 +44,9 @@ export function ListRows({ of, archive, grouping, parts, transitions }: ListRows
   const askEarly = usePrefetchRecord(of)
   const hrefTo = useCallback((id: number) => hrefOf(screen, id), [hrefOf, screen])
   const { known } = counting
+  const { opened, follow } = useRecordBeside(of, (id) => void open(screen, id))
+  const rules = useColorRules(of)
+  const [marks, setMarks] = useState<ReadonlyMap<number, RowMark>>()
   const grid: GridProps & { handle: typeof parts.grid } = {
     ...{ of, columns: parts.columns, rows, perPage, sort: parts.sort, onSort, pinned },
     handle: parts.grid,
@@ -54,17 +64,30 @@ export function ListRows({ of, archive, grouping, parts, transitions }: ListRows
       const more = by === 1 ? rows?.length === perPage : page > 1
       if (more && page !== lastPage) onPage(page + by)
     },
+    ...{ opened, follow },
     quick: cells.quick,
     hrefOf: hrefTo,
     busy: isFetching === true,
     stale: isPlaceholderData === true,
+    marks: rules.length > 0 ? marks : undefined,
     total: known?.approximate ? undefined : known?.count,
     first: page === lastPage ? 0 : (page - 1) * perPage,
     totals: parts.totals.shown,
     totalsNote: parts.totals.note,
     note: parts.note,
   }
-  if (!grouping) return <Grid {...grid} />
+  const colored = rules.length > 0 && rows && (
+    <Suspense>
+      <ColoredRows {...{ of, archive, filter: parts.narrowed, rows, rules }} onMarks={setMarks} />
+    </Suspense>
+  )
+  if (!grouping)
+    return (
+      <>
+        <Grid {...grid} />
+        {colored}
+      </>
+    )
   return (
     <Suspense fallback={<Grid {...grid} rows={undefined} note={undefined} />}>
       <GroupedGrid
@@ -76,6 +99,7 @@ export function ListRows({ of, archive, grouping, parts, transitions }: ListRows
           void change({ open: value === undefined ? null : JSON.stringify(value) })
         }
       />
+      {colored}
     </Suspense>
   )
 }

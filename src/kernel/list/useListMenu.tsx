@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useT } from '../../common/useT.ts'
 import { KeysGlyph, PrintGlyph, RefreshGlyph } from '../../ui/glyphs.tsx'
 import { useImportMenuItem } from '../import/on-list/useImportMenuItem.tsx'
+import { useRowColorsMenuItem } from './colors/useRowColorsMenuItem.tsx'
 import { useColumnsMenuItem } from './columns/useColumnsMenuItem.tsx'
 import { useExportAndPrint } from './export/useExportAndPrint.tsx'
 import type { ExportedList } from './export/useExportAndPrint.tsx'
@@ -45,6 +46,7 @@ export function useListMenu({
   const removed = useRemovedMenuItem(of)
   const actions = useListActions(of)
   const columns = useColumnsMenuItem(setup)
+  const colors = useRowColorsMenuItem(setup)
   const prints = printItems(printing, exported)
   useOpenPrints(prints.map(({ key, label, onClick }) => ({ key, label, run: onClick })))
   return {
@@ -65,6 +67,7 @@ export function useListMenu({
       ...files.items,
       ...prints,
       ...(archive ? [] : removed.items),
+      colors.item,
       { key: 'keys', label: t('app.keys.menu'), icon: <KeysGlyph />, onClick: onShortcuts },
     ],
     onImport: archive ? undefined : importing[0]?.onClick,
@@ -74,6 +77,7 @@ export function useListMenu({
         {actions.dialog}
         {removed.dialog}
         {columns.panel}
+        {colors.dialog}
       </>
     ),
   }

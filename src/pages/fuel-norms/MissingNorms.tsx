@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { resourceOf } from '#resources/kernel/derive.ts'
-import { createAddress } from '../../common/listAddress.ts'
+import { createAddress } from '../../common/newRecordAddress.ts'
 import { useRights } from '../../common/rights/useRights.ts'
 import { useT } from '../../common/useT.ts'
 

@@ -3,15 +3,13 @@ import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import {
   changedSearch,
-  createAddress,
   defaultSort,
-  draftAddress,
   drawerInAddress,
   listAddress,
   recordAddress,
-  givenInAddress,
   withoutDrawer,
 } from '#src/common/listAddress.ts'
+import { createAddress, draftAddress, givenInAddress } from '#src/common/newRecordAddress.ts'
 import { specimen as declared, specimenReading } from '#tests/specimens/resources.ts'
 import { specimenCheck } from '#tests/specimens/workstations.ts'
 

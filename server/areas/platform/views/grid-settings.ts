@@ -1,5 +1,5 @@
-// A user's list settings: columns, widths, density, pinned columns, totals, page size, sorting, and
-// the default view.
+// A user's list settings: columns, widths, density, pinned columns, totals, colors of rows, split
+// view, page size, sorting, and the default view.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { canRead } from '#resources/kernel/access.ts'
@@ -16,7 +16,9 @@ import type { Db } from '../../../kernel/db/database.ts'
 import { readableBy } from '../../../kernel/session/viewer.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import { word } from '../authentication/auth-schemas.ts'
-import { columnFaults, isKept, keyList, longestKey } from './view-content.ts'
+import { colorFaults, colorsSchema, readableRules } from './color-rules.ts'
+import { isAccepted } from './query-faults.ts'
+import { columnFaults, keyList, longestKey } from './view-content.ts'
 import { defaultViews, viewFor } from './view-queries.ts'
 
 const width = z
@@ -35,6 +37,8 @@ export const settingSchema = {
     .max(mostPinned, { error: `too_big|${mostPinned}` })
     .nullish(),
   totals: z.boolean({ error: 'flag' }).nullish(),
+  colors: colorsSchema.nullish(),
+  split: z.boolean({ error: 'flag' }).nullish(),
   size: z
     .int({ error: 'size' })
     .min(1, { error: 'size' })
@@ -73,7 +77,7 @@ export async function settingsOf(
 
 function settingFor(
   resource: Resource,
-  { columns, widths, sort, ...rest }: Kept,
+  { columns, widths, sort, colors, ...rest }: Kept,
   readable: Readable,
 ): Kept {
   const known = new Set(listedKeys(resource, readable))
@@ -84,7 +88,8 @@ function settingFor(
     ...(widths && {
       widths: Object.fromEntries(Object.entries(widths).filter(([key]) => known.has(key))),
     }),
-    ...(sort !== undefined && isKept(resource, { sort }, readable) && { sort }),
+    ...(colors && { colors: readableRules(resource, colors, readable) }),
+    ...(sort !== undefined && isAccepted(resource, { sort }, readable) && { sort }),
   }
 }
 
@@ -102,8 +107,9 @@ export async function saveSetting(
   const faults: Record<string, Fault> = {
     ...columnFaults(resource, 'columns', input.columns ?? [], readable),
     ...columnFaults(resource, 'widths', Object.keys(input.widths ?? {}), readable),
+    ...colorFaults(resource, 'colors', input.colors ?? [], readable),
   }
-  if (typeof input.sort === 'string' && !isKept(resource, { sort: input.sort }, readable))
+  if (typeof input.sort === 'string' && !isAccepted(resource, { sort: input.sort }, readable))
     faults.sort = 'sort'
   if (Object.keys(faults).length > 0) throw invalid(faults)
   await sql`insert into grid_setting as g (contract_id, account_id, resource, content)

@@ -3,14 +3,15 @@
 import { z } from 'zod'
 import type { Readable } from '#resources/kernel/access.ts'
 import { reservedKeys } from '#resources/kernel/derive.ts'
-import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
+import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
-import { parseQuery } from '#resources/kernel/calls/list-query.ts'
 import { listedKeys } from '#resources/kernel/system-fields.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { readGrouping } from '#resources/kernel/values/list-groupings.ts'
 import type { ViewContent } from '#resources/kernel/views/views.ts'
 import { word } from '../authentication/auth-schemas.ts'
+import { colorFaults, colorsSchema, conditionsSchema, readableRules } from './color-rules.ts'
+import { isAccepted, queryFaults } from './query-faults.ts'
 
 /** Maximum bytes of the content as JSON. */
 const largestContent = 16 * 1024
@@ -22,13 +23,12 @@ export const keyList = z
   .max(mostColumns, { error: `too_many_items|${mostColumns}` })
 export const contentSchema: z.ZodType<ViewContent> = z.strictObject(
   {
-    filter: z.record(z.string().max(longestKey, { error: 'unknown' }), z.unknown(), {
-      error: 'object',
-    }),
+    filter: conditionsSchema,
     sort: z.string({ error: 'sort' }).max(longestKey, { error: 'sort' }).optional(),
     columns: keyList.optional(),
     group: z.string({ error: 'unknown' }).max(longestKey, { error: 'unknown' }).optional(),
     totals: z.boolean({ error: 'flag' }).optional(),
+    colors: colorsSchema.optional(),
     archive: z.boolean({ error: 'flag' }).optional(),
   },
   { error: 'object' },
@@ -46,14 +46,15 @@ export function checkContent(resource: Resource, content: ViewContent, readable:
   if (Buffer.byteLength(JSON.stringify(content)) > largestContent)
     throw invalid({ content: `too_long|${largestContent}` })
   const faults: Record<string, Fault> = {}
-  const { filter, sort, columns = [], group } = content
+  const { filter, sort, columns = [], group, colors = [] } = content
   if (group !== undefined && !readGrouping(resource, group, readable))
     faults['content.group'] = 'unknown'
   for (const key of Object.keys(filter))
     if (loose.has(key)) faults[`content.filter.${key}`] = 'unknown'
-  for (const [key, fault] of Object.entries(faultsOf(resource, { ...filter, sort }, readable)))
+  for (const [key, fault] of Object.entries(queryFaults(resource, { ...filter, sort }, readable)))
     faults[key === 'sort' ? 'content.sort' : `content.filter.${key}`] = fault
   Object.assign(faults, columnFaults(resource, 'content.columns', columns, readable))
+  Object.assign(faults, colorFaults(resource, 'content.colors', colors, readable))
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 
@@ -73,42 +74,24 @@ export function columnFaults(
   return faults
 }
 
-function faultsOf(
-  resource: Resource,
-  payload: object,
-  readable: Readable,
-): Readonly<Record<string, Fault>> {
-  try {
-    parseQuery(resource, payload, readable)
-    return {}
-  } catch (error) {
-    if (error instanceof AppError && error.fields) return error.fields
-    throw error
-  }
-}
-
 /** The content for one reader, without fields that are removed or not readable. */
 export function contentFor(
   resource: Resource,
-  { filter, sort, columns, group, totals, archive }: ViewContent,
+  { filter, sort, columns, group, totals, colors, archive }: ViewContent,
   readable: Readable,
 ): ViewContent {
   const known = new Set(listedKeys(resource, readable))
   const kept = Object.entries(filter).filter(([key, value]) =>
-    isKept(resource, { [key]: value }, readable),
+    isAccepted(resource, { [key]: value }, readable),
   )
   const shown = columns?.filter((key) => known.has(key))
   return {
     filter: Object.fromEntries(kept),
-    ...(sort !== undefined && isKept(resource, { sort }, readable) && { sort }),
+    ...(sort !== undefined && isAccepted(resource, { sort }, readable) && { sort }),
     ...(shown && shown.length > 0 && { columns: shown }),
     ...(group !== undefined && readGrouping(resource, group, readable) && { group }),
     ...(totals !== undefined && { totals }),
+    ...(colors && { colors: readableRules(resource, colors, readable) }),
     ...(archive && resource.archive && { archive }),
   }
-}
-
-/** Whether the list would accept the payload from this reader. */
-export function isKept(resource: Resource, payload: object, readable: Readable): boolean {
-  return Object.keys(faultsOf(resource, payload, readable)).length === 0
 }

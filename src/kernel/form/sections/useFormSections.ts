@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { use, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FieldErrors, UseFormReturn } from 'react-hook-form'
 import { isWritable } from '#resources/kernel/derive.ts'
@@ -7,6 +7,7 @@ import { isFrozen } from '#resources/kernel/rules/states.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { revealLine } from '../../inputs/rows/lineReveal.ts'
 import { useRelated } from '../../related/useRelated.ts'
+import { BesideListContext } from '../besideList.ts'
 import { shownFields } from '../formValues.ts'
 import type { Row } from '../formValues.ts'
 import { errorPath, faultyPaths } from '../save/fieldErrors.ts'
@@ -36,8 +37,11 @@ export function useFormSections({ of, form, row, stored, hidden, readOnly }: For
   const [open, setOpen] = useState(
     () => rememberedSection(of.name, row?.id) ?? sections[0]?.name ?? '',
   )
+  const isBesideList = use(BesideListContext)
   const [first] = useState(() =>
-    readOnly ? undefined : sections[0]?.keys.find((one) => isTyped(of, one, row)),
+    readOnly || (isBesideList && row !== null)
+      ? undefined
+      : sections[0]?.keys.find((one) => isTyped(of, one, row)),
   )
   return {
     sections,

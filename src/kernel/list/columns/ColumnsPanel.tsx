@@ -85,6 +85,11 @@ export function ColumnsPanel({ anchor, onClose, ...props }: ColumnsPanelProps) {
             {t('app.columns.totals')}
           </Checkbox>
         )}
+        {choice.split !== undefined && (
+          <Checkbox checked={choice.split} onChange={choice.setSplit}>
+            {t('app.columns.split')}
+          </Checkbox>
+        )}
         <button type="button" className="button" onClick={choice.reset}>
           {t('app.columns.reset')}
         </button>

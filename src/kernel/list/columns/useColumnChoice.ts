@@ -15,6 +15,7 @@ import { useGridSettings } from './useGridSettings.ts'
 import { totalsIn } from '../groups/openGroup.ts'
 import { useTotalsChoice } from '../groups/useTotalsChoice.ts'
 import { useListAddress } from '../useListAddress.ts'
+import { useIsWide } from './useSplitView.ts'
 import { useReadableFields } from '../../useReadableFields.ts'
 import { useColumnWidths } from '../grid/columns/useColumnWidths.ts'
 
@@ -47,6 +48,9 @@ export interface ColumnChoice {
   /** Sums below the rows; undefined if no column of the list has one. */
   totals: boolean | undefined
   setTotals(on: boolean): void
+  /** Records open beside the list; undefined if the window has no room for that. */
+  split: boolean | undefined
+  setSplit(on: boolean): void
   /** Resets columns, widths, density, order and page size to the defaults. */
   reset(): void
 }
@@ -74,7 +78,8 @@ export function useColumnChoice({
   const readable = useReadableFields(of)
   const { search } = useLocation()
   const { change } = useListAddress(of, standard)
-  const { density = 'normal', pinned = defaultPinned } = useGridSettings(of.name)
+  const { density = 'normal', pinned = defaultPinned, split = false } = useGridSettings(of.name)
+  const isWide = useIsWide()
   const totals = useTotalsChoice(of)
   const { step } = useColumnWidths(of)
   const moved = useRef<string>(undefined)
@@ -133,6 +138,8 @@ export function useColumnChoice({
       if (totalsIn(search) === undefined) saveGridSetting(of.name, { totals: on || null })
       else void change({ totals: on }, true)
     },
+    split: isWide ? split : undefined,
+    setSplit: (on) => saveGridSetting(of.name, { split: on || null }),
     reset: () => {
       saveGridSetting(of.name, {
         columns: null,

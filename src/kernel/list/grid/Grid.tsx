@@ -9,6 +9,7 @@ import { isEmpty } from '../../cells/cell.ts'
 import type { WireRow } from '../../cells/cell.ts'
 import { useT } from '../../../common/useT.ts'
 import { recordTitle } from '../../../common/recordTitle.ts'
+import type { RowMark } from '../colors/colorRules.ts'
 import { shownKind } from './columns/gridColumns.ts'
 import type { Column } from './columns/gridColumns.ts'
 import type { Sort } from '../../../common/listAddress.ts'
@@ -46,6 +47,10 @@ export interface GridProps extends GridActions {
   selected: readonly number[]
   /** Records with a draft of the user's own. */
   drafted?: ReadonlySet<number>
+  /** Colors of rows. */
+  marks?: ReadonlyMap<number, RowMark> | undefined
+  /** The record that is open beside the list. */
+  opened?: number | undefined
   hrefOf: (id: number) => string
   /** A request is pending. */
   busy: boolean
@@ -157,6 +162,8 @@ export function Grid(props: GridProps) {
                     active={row.id === active}
                     index={first + index}
                     pinned={pinned}
+                    mark={props.marks?.get(row.id)}
+                    open={row.id === props.opened}
                     editing={editing?.row.id === row.id ? editing.source : null}
                     editor={editing?.row.id === row.id ? props.quick?.editor : null}
                   />

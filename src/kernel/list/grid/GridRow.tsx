@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Checkbox } from '../../../ui/Choice.tsx'
 import type { WireRow } from '../../cells/cell.ts'
 import { EditGlyph } from '../../../ui/glyphs.tsx'
+import type { RowMark } from '../colors/colorRules.ts'
 import type { Column } from './columns/gridColumns.ts'
 import { pinClass } from './usePinnedColumns.ts'
 import './table.css'
@@ -24,6 +25,9 @@ interface RowProps {
   active: boolean
   index: number
   pinned: number
+  mark: RowMark | undefined
+  /** The record is open beside the list. */
+  open: boolean
   /** The column that is being edited, and its input. */
   editing: string | null
   editor: ReactNode
@@ -42,6 +46,8 @@ export const GridRow = memo(function Row({
   active,
   index,
   pinned,
+  mark,
+  open,
   editing,
   editor,
 }: RowProps) {
@@ -63,8 +69,11 @@ export const GridRow = memo(function Row({
     <tr
       data-id={row.id}
       data-replaced={row.replaced === true || row.reversed === true || undefined}
+      data-color={mark?.color}
+      title={mark?.name}
       tabIndex={active ? 0 : -1}
       aria-selected={selected ?? undefined}
+      aria-current={open || undefined}
       aria-rowindex={index + 2}
     >
       {selected !== null && (

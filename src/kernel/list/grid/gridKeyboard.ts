@@ -10,6 +10,8 @@ import type { GridSelection } from './useGridSelection.ts'
 
 export interface GridActions {
   open(row: WireRow): void
+  /** The focus has moved to another row. */
+  follow?: ((row: WireRow) => void) | undefined
   remove?(row: WireRow): void
   select?(ids: number[]): void
   /** Moves past the last row, or before the first: to the next or the previous page. */

@@ -40,6 +40,8 @@ export function useGrid(
       onFocus: (event: FocusEvent<HTMLElement>) => {
         preloadForm()
         const source = focus.onFocus(event)
+        const row = rowOf(event.target)
+        if (row && row.id !== active) actions.follow?.(row)
         if (source !== null && quick?.keys.includes(source)) quick.preload()
       },
       onBlur: focus.onBlur,

@@ -18,6 +18,7 @@ import type { ListDefaults } from '../../../common/listAddress.ts'
 import type { Column } from '../grid/columns/gridColumns.ts'
 import { useRefusal } from '../../useRefusal.tsx'
 import { useGridSettings } from '../columns/useGridSettings.ts'
+import { useColorRules } from '../colors/colorRules.ts'
 import { groupIn } from '../groups/openGroup.ts'
 import { useTotalsChoice } from '../groups/useTotalsChoice.ts'
 import { contentOf, useSavedView } from './useSavedView.ts'
@@ -59,7 +60,7 @@ export function ViewsMenu({ of, archive, shown, columns, standard }: ViewsMenuPr
   const keys = columns.map(({ source }) => source)
   const own = keys.join() === of.list.columns.join() ? null : keys
   const content = contentOf(shown, own, {
-    ...{ archive, group: groupIn(search), totals: useTotalsChoice(of) },
+    ...{ archive, group: groupIn(search), totals: useTotalsChoice(of), colors: useColorRules(of) },
   })
   const go = (search: string, replace = false) =>
     void navigate({ pathname, search }, { replace, state })

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { viewsOf } from '#dataProviders/records/saved-views.ts'
 import type { SavedView, ViewContent } from '#resources/kernel/views/views.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { colorsIn } from '../colors/colorRules.ts'
 import { columnsIn, viewIn, writeSort } from '../../../common/listAddress.ts'
 import type { Filter, Sort, ListDefaults } from '../../../common/listAddress.ts'
 import { useGridSettings } from '../columns/useGridSettings.ts'
@@ -62,6 +63,7 @@ export function useSavedView(
       columns: columnsIn(search),
       group: groupIn(search),
       totals: totalsIn(search),
+      colors: colorsIn(search),
     }),
   )
   const { sort = writeSort(standard.sort), ...content } = current?.content ?? { filter: {} }
@@ -76,14 +78,14 @@ export function useSavedView(
 }
 
 /** A canonical text of the list's state, independent of the order of its filters. */
-function kept({ filter: { q, ...filter }, sort, columns, group, totals }: ViewContent) {
+function kept({ filter: { q, ...filter }, sort, columns, group, totals, colors }: ViewContent) {
   const search = filter.search ?? q
   const conditions = Object.entries({ ...filter, search }).filter(
     ([, value]) => value !== undefined,
   )
   return [
     conditions.sort(([a], [b]) => (a < b ? -1 : 1)),
-    ...[sort, columns ?? null, group ?? null, totals ?? null],
+    ...[sort, columns ?? null, group ?? null, totals ?? null, colors ?? null],
   ]
 }
 
@@ -94,15 +96,17 @@ function kept({ filter: { q, ...filter }, sort, columns, group, totals }: ViewCo
 export function contentOf(
   { filter: { q, ...filter }, sort }: ViewedList,
   columns: readonly string[] | null,
-  { group, totals, archive }: Pick<ViewContent, 'group' | 'totals' | 'archive'>,
+  look: Pick<ViewContent, 'group' | 'totals' | 'colors' | 'archive'>,
 ): ViewContent {
   const search = filter.search ?? q
+  const { group, totals, colors = [], archive } = look
   return {
     filter: { ...filter, ...(search !== undefined && { search }) },
     sort: writeSort(sort),
     ...(columns && { columns }),
     ...(group !== undefined && { group }),
     ...(totals && { totals }),
+    ...(colors.length > 0 && { colors }),
     ...(archive && { archive }),
   }
 }

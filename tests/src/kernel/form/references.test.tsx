@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { session } from '#dataProviders/session/session.ts'
-import { createAddress } from '#src/common/listAddress.ts'
+import { createAddress } from '#src/common/newRecordAddress.ts'
 import { rememberRecent } from '#src/kernel/inputs/recentChoices.ts'
 import type { FakeServer } from './server.ts'
 import { signedIn } from './signedIn.ts'
