@@ -1,3 +1,6 @@
+import { lazy } from 'react'
+import type { ComponentType, LazyExoticComponent } from 'react'
+
 /** ms after which loading a chunk has failed, as specified. */
 const chunkTimeout = 120_000
 
@@ -25,3 +28,14 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     clearTimeout(timer)
   }
 }
+
+const nothing = () => null
+
+/**
+ * A part that the page can do without, in a chunk of its own: if it cannot be loaded, nothing is
+ * drawn in its place.
+ */
+export const lazyOptional = (
+  load: () => Promise<{ default: ComponentType }>,
+): LazyExoticComponent<ComponentType> =>
+  lazy(() => loadChunk(load).catch(() => ({ default: nothing })))

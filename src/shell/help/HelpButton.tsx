@@ -1,8 +1,7 @@
 import HelpOutline from '@mui/icons-material/HelpOutlineOutlined'
 import { lazy, Suspense, useEffect } from 'react'
-import type { ReactElement } from 'react'
 import { askHelp, helpAsked } from '../../common/helpAsked.ts'
-import { loadChunk } from '../../common/loadChunk.ts'
+import { lazyOptional, loadChunk } from '../../common/loadChunk.ts'
 import { useAfterFirstPage } from '../../common/useAfterFirstPage.ts'
 import { useSignal } from '../../common/useSignal.ts'
 import { useT } from '../../common/useT.ts'
@@ -11,10 +10,7 @@ const HelpPanel = lazy(async () => ({
   default: (await loadChunk(() => import('./HelpPanel.tsx'))).HelpPanel,
 }))
 // without this part only the dot is missing
-const nothing: { default: () => ReactElement | null } = { default: () => null }
-const NewsDot = lazy(() =>
-  loadChunk(() => import('./NewsDot.tsx') as Promise<typeof nothing>).catch(() => nothing),
-)
+const NewsDot = lazyOptional(() => import('./NewsDot.tsx'))
 
 /** Opens and closes the help about the screen; F1 does the same on every page. */
 export function HelpButton() {

@@ -1,20 +1,16 @@
 import NotificationsNone from '@mui/icons-material/NotificationsNone'
-import { lazy, Suspense, useEffect } from 'react'
-import type { ReactElement } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { loadUnread, unread } from '#dataProviders/notifications.ts'
 import { useT } from '../../common/useT.ts'
 import { useFormats } from '../../common/useFormats.ts'
-import { loadChunk } from '../../common/loadChunk.ts'
+import { lazyOptional } from '../../common/loadChunk.ts'
 import { useAfterFirstPage } from '../../common/useAfterFirstPage.ts'
 import { useSignal } from '../../common/useSignal.ts'
 import { inboxPath } from './inboxPath.ts'
 
 // without the chunk or the socket only live updates are missing
-const nothing: { default: () => ReactElement | null } = { default: () => null }
-const Inbox = lazy(() =>
-  loadChunk(() => import('./Inbox.tsx') as Promise<typeof nothing>).catch(() => nothing),
-)
+const Inbox = lazyOptional(() => import('./Inbox.tsx'))
 
 /** A link to the user's notifications, with the number of unread ones. */
 export function Bell() {

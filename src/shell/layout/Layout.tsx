@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useStore } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { useT } from '../../common/useT.ts'
@@ -20,13 +20,10 @@ import { TopBar } from './TopBar.tsx'
 import '../../ui/shell.css'
 import '../../ui/menu.css'
 import '../icons.css'
-import { loadChunk } from '../../common/loadChunk.ts'
+import { lazyOptional, loadChunk } from '../../common/loadChunk.ts'
 
 // without this part only hints are missing
-const nothing: { default: () => ReactElement | null } = { default: () => null }
-const ScreenHint = lazy(() =>
-  loadChunk(() => import('../help/ScreenHint.tsx') as Promise<typeof nothing>).catch(() => nothing),
-)
+const ScreenHint = lazyOptional(() => import('../help/ScreenHint.tsx'))
 
 /** Hints are loaded after the first page, which has none. */
 function LaterHint() {

@@ -1,9 +1,8 @@
 import MenuIcon from '@mui/icons-material/Menu'
-import { lazy, Suspense } from 'react'
-import type { ReactElement } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { useAfterFirstPage } from '../../common/useAfterFirstPage.ts'
-import { loadChunk } from '../../common/loadChunk.ts'
+import { lazyOptional } from '../../common/loadChunk.ts'
 import { useT } from '../../common/useT.ts'
 import { OwnBrand } from './OwnBrand.tsx'
 import { Bell } from '../inbox/Bell.tsx'
@@ -15,10 +14,7 @@ import { useContract } from '../../kernel/useContract.ts'
 import { UserMenu } from './UserMenu.tsx'
 
 // If this chunk cannot be loaded, the outbox is sent at the next visit.
-const nothing: { default: () => ReactElement | null } = { default: () => null }
-const Outbox = lazy(() =>
-  loadChunk(() => import('../outbox/Outbox.tsx') as Promise<typeof nothing>).catch(() => nothing),
-)
+const Outbox = lazyOptional(() => import('../outbox/Outbox.tsx'))
 
 export function TopBar({ onMenu }: { onMenu: () => void }) {
   const contract = useContract()
