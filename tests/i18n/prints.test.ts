@@ -12,7 +12,7 @@ import { locales } from '#resources/kernel/locales.ts'
 import { allParts, printsOf } from '#resources/kernel/prints/prints.ts'
 import type { PrintForm } from '#resources/kernel/prints/prints.ts'
 import { wordKeysOf } from '#tests/support/repository/print-words.ts'
-import { signsOf } from '#tests/support/repository/font-signs.ts'
+import { codePointsOf } from '#tests/support/repository/font-code-points.ts'
 
 const forms = allResources().flatMap((resource) =>
   printsOf(resource).map(([name, form]) => ({ resource, name, form })),
@@ -61,7 +61,7 @@ describe.each([
 it.each(['DejaVuSans', 'DejaVuSans-Bold', 'DejaVuSansCondensed', 'DejaVuSansCondensed-Bold'])(
   '%s has a sign for everything that a paper says',
   (font) => {
-    const signs = signsOf(`dejavu-fonts-ttf/ttf/${font}.ttf`)
+    const signs = codePointsOf(`dejavu-fonts-ttf/ttf/${font}.ttf`)
     const texts = locales.flatMap((locale) => [
       JSON.stringify(printText(locale)),
       JSON.stringify(yesNo(locale)),

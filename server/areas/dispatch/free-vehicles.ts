@@ -76,8 +76,8 @@ export async function findFreeVehicles(
 }
 
 /** Reasons to ignore: a trip may take place during an open shift. */
-export const withinShift = ['car_shift_open', 'driver_shift_open'] as const
-const counts = ({ code }: FoundReasonRow) => !(withinShift as readonly string[]).includes(code)
+export const openShiftReasons = ['car_shift_open', 'driver_shift_open'] as const
+const counts = ({ code }: FoundReasonRow) => !(openShiftReasons as readonly string[]).includes(code)
 
 /** Sorts by capacity, template, number of warnings, distance, and number of orders; ties by id. */
 function compare(a: Ranked, b: Ranked): number {

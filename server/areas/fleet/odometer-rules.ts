@@ -28,7 +28,7 @@ interface Reading {
 }
 
 /** The adjacent reading in force before (or after) that moment, except the one being replaced. */
-async function beside(
+async function adjacentReading(
   { db, person }: WriteContext,
   row: Wire,
   side: 'before' | 'after',
@@ -54,8 +54,8 @@ export async function questionReading(
   field = 'value',
 ): Promise<void> {
   const value = row.value as number
-  const before = await beside(writer, row, 'before')
-  const after = await beside(writer, row, 'after')
+  const before = await adjacentReading(writer, row, 'before')
+  const after = await adjacentReading(writer, row, 'after')
   const ask = (code: 'odometer_back' | 'odometer_ahead' | 'odometer_jump', km: number) =>
     new AppError('confirm', { fields: { [field]: fault(code, km) } })
   if (before && value < before.value) throw ask('odometer_back', before.value)

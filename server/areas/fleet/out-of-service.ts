@@ -55,7 +55,7 @@ const inspectionReason: PaperReason = {
 }
 
 /** Condition: `c` is the subject's last checkup of today, and is in force. */
-function isLastOfDay(
+function isLatestCheckToday(
   { today, zone }: SqlClock,
   resource: 'mechanic-checkup' | 'medical-checkup',
   key: 'car_id' | 'driver_id',
@@ -73,7 +73,7 @@ const byMechanic = (
     'mechanic'::text as reason, (c.date at time zone ${clock.zone('c')})::date as since, c.reason::text as details,
     v.id as car_id, null::bigint as staff_id, v.subdivision_id
   from mechanic_checkup c join car v on v.contract_id = c.contract_id and v.id = c.car_id and v.archived_at is null
-  where c.is_passed = 'not_passed' and ${isLastOfDay(clock, 'mechanic-checkup', 'car_id')}`
+  where c.is_passed = 'not_passed' and ${isLatestCheckToday(clock, 'mechanic-checkup', 'car_id')}`
 
 const byDoctor = (clock: SqlClock) => sql`select c.contract_id, ${idOf(5, sql`c.id`)},
     concat_ws(' ', s.surname, s.name, s.patronymic) as name, 'doctor'::text as reason,
@@ -81,7 +81,7 @@ const byDoctor = (clock: SqlClock) => sql`select c.contract_id, ${idOf(5, sql`c.
     s.id as staff_id, s.subdivision_id
   from medical_checkup c join staff s on s.contract_id = c.contract_id and s.id = c.driver_id
     and s.archived_at is null and not s.dismissed
-  where c.is_admitted = 'not_admitted' and ${isLastOfDay(clock, 'medical-checkup', 'driver_id')}`
+  where c.is_admitted = 'not_admitted' and ${isLatestCheckToday(clock, 'medical-checkup', 'driver_id')}`
 
 export const outOfServiceRules: Rules = {
   source: (clock) =>

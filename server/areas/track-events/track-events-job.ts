@@ -12,7 +12,7 @@ import { findSilentTrackers } from './silent-trackers.ts'
 const every = 10_000
 const everySilent = 5 * minuteMs
 /** Maximum transactions per run; the rest follows in the next run. */
-const mostRounds = 200
+const mostTransactions = 200
 /** ms: longer transactions are followed by a pause of the same length. */
 const noticeable = 100
 
@@ -24,7 +24,7 @@ export function trackEventsJob(kernel: Kernel): Job {
     first: 8000,
     every,
     async run() {
-      for (let round = 0; round < mostRounds; round++) {
+      for (let round = 0; round < mostTransactions; round++) {
         const began = performance.now()
         const seen = await seeDueTracks(kernel)
         if (!seen) break

@@ -12,7 +12,7 @@ import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
 import { enter, expectQuiet, password } from '../support/fleet-actions.ts'
-import { cleanUp, dataDirectory, emptyPark, start } from '../support/server.ts'
+import { cleanUp, dataDirectory, emptyOrganisation, start } from '../support/server.ts'
 
 const texts = movingIn.moving_in
 const { import: words } = imports
@@ -26,7 +26,7 @@ let page: Page
 
 beforeAll(async () => {
   directory = dataDirectory()
-  const { DATA_DIR, DATABASE_URL } = await emptyPark()
+  const { DATA_DIR, DATABASE_URL } = await emptyOrganisation()
   const admin = { ADMIN_LOGIN: 'boss', ADMIN_PASSWORD: password }
   const server = await start(DATA_DIR, { DATABASE_URL, DEMO: '0', ...admin })
   browser = await launch()

@@ -31,7 +31,7 @@ export function dataDirectory(): string {
 /** The DATABASE_URL of a copy of the template on the run's PostgreSQL; `cleanUp` drops it. */
 async function copyOfTemplate(): Promise<string> {
   const given = inject('given')
-  const name = `park_${randomBytes(6).toString('hex')}`
+  const name = `e2e_${randomBytes(6).toString('hex')}`
   databases.add(name)
   await asSuperuser(
     given,
@@ -41,9 +41,9 @@ async function copyOfTemplate(): Promise<string> {
 }
 
 /** DATA_DIR and DATABASE_URL of a new organisation, with an empty database. */
-export async function emptyPark(): Promise<{ DATA_DIR: string; DATABASE_URL: string }> {
+export async function emptyOrganisation(): Promise<{ DATA_DIR: string; DATABASE_URL: string }> {
   const given = inject('given')
-  const name = `park_${randomBytes(6).toString('hex')}`
+  const name = `e2e_${randomBytes(6).toString('hex')}`
   databases.add(name)
   await asSuperuser(given, `create database ${name} owner ${clerk}`)
   return { DATA_DIR: dataDirectory(), DATABASE_URL: addressOf(given, name) }
@@ -59,8 +59,8 @@ export async function demonstration(): Promise<{ DATA_DIR: string; DATABASE_URL:
 
 /** Starts a server with a separate demonstration, as most files do. */
 export async function startDemo(env: Record<string, string> = {}): Promise<Server> {
-  const { DATA_DIR, ...park } = await demonstration()
-  return start(DATA_DIR, { ...park, ...env })
+  const { DATA_DIR, ...database } = await demonstration()
+  return start(DATA_DIR, { ...database, ...env })
 }
 
 /**

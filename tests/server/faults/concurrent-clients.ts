@@ -118,7 +118,9 @@ export function promised(
   // (kernel/patience.ts). It runs in this very process: what a machine with too much to do did not
   // give to that is neither's waiting. Only so much of it counts that a server which hangs by its
   // own fault is still found.
-  expect(seen.filter(({ ms, stood, what }) => ms - Math.min(stood, 5000) >= most(what))).toEqual([])
+  expect(
+    seen.filter(({ ms, stalledFor, what }) => ms - Math.min(stalledFor, 5000) >= most(what)),
+  ).toEqual([])
   const away = seen.filter(({ status }) => status === 503)
   expect(
     away.filter(

@@ -231,10 +231,10 @@ describe('the connection to the database', { timeout: 600_000 }, () => {
         // the files were asked for before: how long their thread takes to start is not the stall's
         const stalled = performance.now()
         line.set('silent')
-        for (const { status, code, retryAfter, answered, stood } of await Promise.all(files)) {
+        for (const { status, code, retryAfter, answered, stalledFor } of await Promise.all(files)) {
           expect([status, code, retryAfter]).toEqual([503, 'unavailable', '1'])
           // exports are read in a thread of its own, by the product's limits
-          expect(answered - stalled - Math.min(stood, 5000)).toBeLessThan(10_000)
+          expect(answered - stalled - Math.min(stalledFor, 5000)).toBeLessThan(10_000)
         }
       } finally {
         await holder.end()

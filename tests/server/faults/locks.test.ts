@@ -48,9 +48,9 @@ it.each(proof ? (['bulk', 'save'] as const) : (['bulk'] as const))(
             : { action: 'write', rows: [{ id: brand!.id, version: 1, set }] },
       })
       expect((await list).code).toBe('too_broad')
-      const { status, code, ms, stood } = await write
+      const { status, code, ms, stalledFor } = await write
       expect([status, code]).toEqual([503, 'unavailable'])
-      expect(ms - Math.min(stood, 5000)).toBeLessThan(limits.patience.usual + 500)
+      expect(ms - Math.min(stalledFor, 5000)).toBeLessThan(limits.patience.usual + 500)
       // requests that were given up do not keep waiting
       expect(
         await waiting(

@@ -75,7 +75,7 @@ export async function serveOn(
 }
 
 /**
- * A response as seen by a client. `ms`: until the last byte; `stood`: for how many of these ms this
+ * A response as seen by a client. `ms`: until the last byte; `stalledFor`: for how many of these ms this
  * process was stalled.
  */
 export interface Seen {
@@ -85,7 +85,7 @@ export interface Seen {
   message: string | null
   retryAfter: string | null
   ms: number
-  stood: number
+  stalledFor: number
   result: unknown
 }
 
@@ -99,7 +99,7 @@ export async function ask(
 ): Promise<Seen> {
   const { cookie, body, key, language, method = body === undefined ? 'GET' : 'POST' } = init
   const began = performance.now()
-  const stood = stalledMs()
+  const stalledBefore = stalledMs()
   const form = body instanceof FormData
   const answer = await fetch(`${address}${path}`, {
     method,
@@ -125,7 +125,7 @@ export async function ask(
     message: said.error?.message ?? null,
     retryAfter: answer.headers.get('retry-after'),
     ms: performance.now() - began,
-    stood: stalledMs() - stood,
+    stalledFor: stalledMs() - stalledBefore,
     result: said.result,
   }
 }

@@ -14,7 +14,7 @@ import { allow } from '../../../kernel/session/authorize.ts'
 import type { Kernel, WriteContext } from '../../../kernel/types.ts'
 import { askVerdict } from '../../../kernel/verdict/ask-verdict.ts'
 import { makeTransition, save } from '../../../kernel/write/save-records.ts'
-import { driverOf, withinShift } from '../free-vehicles.ts'
+import { driverOf, openShiftReasons } from '../free-vehicles.ts'
 
 const order = resourceOf('order')
 const id = z.int({ error: 'id' }).positive({ error: 'id' })
@@ -53,7 +53,7 @@ async function assignCar(writer: WriteContext, given: Asked): Promise<{ id: numb
   const ids = { car_id: given.car_id, staff_id: driver }
   const fields = { car_id: 'car_id', staff_id: 'driver_id' }
   await askVerdict({ ...writer, transition: 'assign' }, trip, release, [
-    { ids, at: from, planned: true, fields, except: withinShift },
+    { ids, at: from, planned: true, fields, except: openShiftReasons },
   ])
   const { id: stored } =
     state === 'assigned' ? await save(writer, trip) : await makeTransition(writer, 'assign', trip)

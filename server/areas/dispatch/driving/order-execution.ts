@@ -37,7 +37,7 @@ export async function report(writer: WriteContext, row: Wire): Promise<Wire> {
  */
 export async function finish(writer: WriteContext, row: Wire): Promise<Wire> {
   refuseFuture(writer, row, 'completed_at')
-  if (isDriver(writer)) requireLater(row)
+  if (isDriver(writer)) requireCompletionAfterLastStep(row)
   else await carryOut(writer, row)
   const { car_id, completed_at: read_at, odometer: value } = row
   if (value != null && row.confirmed !== true)
@@ -49,7 +49,7 @@ export async function finish(writer: WriteContext, row: Wire): Promise<Wire> {
  * Drivers report each step, so that completion may not precede the last one. Dispatchers may
  * complete an order later, without the intermediate moments. Compares whole minutes.
  */
-function requireLater(row: Wire): void {
+function requireCompletionAfterLastStep(row: Wire): void {
   const last = row.arrived_at == null ? 'started_at' : 'arrived_at'
   const begun = Math.floor(Date.parse(String(row[last])) / minuteMs) * minuteMs
   if (Date.parse(String(row.completed_at)) < begun)

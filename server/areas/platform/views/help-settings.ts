@@ -26,9 +26,8 @@ type Of = Pick<Person, 'accountId' | 'contractId'>
 
 async function helpSettingsOf(db: Db, { accountId, contractId }: Of): Promise<HelpSettings> {
   const { rows } = await sql<{ content: HelpSettings }>`select content from grid_setting
-    where account_id = ${accountId} and contract_id = ${contractId} and resource = ${place}`.execute(
-    db,
-  )
+    where account_id = ${accountId} and contract_id = ${contractId}
+      and resource = ${place}`.execute(db)
   return rows[0]?.content ?? {}
 }
 
@@ -41,13 +40,15 @@ async function saveHelpSettings(
   // starts over
   const { hinted = [], ...rest } = input
   const restarts = input.hints === true
+  const content = JSON.stringify(hinted.length > 0 ? input : rest)
   await sql`insert into grid_setting as g (contract_id, account_id, resource, content)
-    values (${contractId}, ${accountId}, ${place}, ${JSON.stringify(hinted.length > 0 ? input : rest)}::jsonb)
+    values (${contractId}, ${accountId}, ${place}, ${content}::jsonb)
     on conflict (account_id, contract_id, resource) do update
-    set content = (g.content - ${restarts ? 'hinted' : ''}::text) || excluded.content || jsonb_strip_nulls(jsonb_build_object('hinted', (
-      select jsonb_agg(page order by page) from (
-        select distinct page from jsonb_array_elements(coalesce(excluded.content->'hinted', '[]')
-          || case when ${restarts}::boolean then '[]' else coalesce(g.content->'hinted', '[]') end) page
+    set content = (g.content - ${restarts ? 'hinted' : ''}::text) || excluded.content
+      || jsonb_strip_nulls(jsonb_build_object('hinted', (select jsonb_agg(page order by page) from (
+        select distinct page from jsonb_array_elements(
+          coalesce(excluded.content->'hinted', '[]') || case when ${restarts}::boolean then '[]'
+            else coalesce(g.content->'hinted', '[]') end) page
         limit ${most}::integer) pages)))`.execute(db)
 }
 

@@ -25,7 +25,7 @@ export function lateTracks({ kernel, log }: Pick<AreaContext, 'kernel' | 'log'>)
         for (const id of await sheetsSince(kernel, late))
           // a failure does no harm: posting measures the waybill again
           await measureAgain(kernel, late.contractId, id).catch((error: unknown) =>
-            log.warn({ err: error, ...late, id }, 'a waybill was not measured anew'),
+            log.warn({ err: error, ...late, id }, 'measuring a waybill again failed'),
           )
     },
   }

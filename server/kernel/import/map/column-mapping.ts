@@ -80,15 +80,16 @@ export async function headerRowOf(
 export function titlesOf(cells: readonly string[], width: number): string[] {
   const seen = new Map<string, number>()
   return Array.from({ length: width }, (_, index) => {
-    const title = cells[index]?.slice(0, longestTitle) || letters(index)
+    const title = cells[index]?.slice(0, longestTitle) || columnLetters(index)
     const times = (seen.get(title) ?? 0) + 1
     seen.set(title, times)
     return times > 1 ? `${title} (${times})` : title
   })
 }
 
-const letters = (index: number): string =>
-  (index >= 26 ? letters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
+const columnLetters = (index: number): string =>
+  (index >= 26 ? columnLetters(Math.floor(index / 26) - 1) : '') +
+  String.fromCharCode(65 + (index % 26))
 
 /** Columns with their fields, and how the file is to be taken. */
 export async function mapped(

@@ -63,7 +63,7 @@ export async function migrate(
       log.info({ migration: file.file }, 'migration applied')
     }
     for (const table of await rebuildSearch(client, resources))
-      log.info({ table }, 'search keys made anew')
+      log.info({ table }, 'search keys rebuilt')
     await retryWhileLocked(client, `select event_log_partitions(${partitionsAhead})`, {
       waiting: () =>
         log.info(
