@@ -67,6 +67,7 @@ export const dispatchSamples: Samples = {
       const roles = Object.keys(roleIds).map((id) => ({ role_id: Number(id), staff_id: null }))
       return { permissions_create: roles, permissions_read: roles, permissions_execute: roles }
     },
+    insteadOf: { staff_id: { role_id: null } },
     demanded: [
       ...['permissions_create', 'permissions_read', 'permissions_execute', 'approver_ids'],
     ],

@@ -50,6 +50,8 @@ export interface Sample {
   concernedOnly?: true
   /** For a view: readers see only their own lines, so a line may not exist for another reader. */
   perReader?: true
+  /** References of child rows → the values that exclude them, emptied: either a role or an employee. */
+  insteadOf?: Readonly<Record<string, Wire>>
   /** Values of a row whose references differ from the sample's. */
   elsewhere?: Wire
   /**

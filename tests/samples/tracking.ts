@@ -31,6 +31,8 @@ export const trackingSamples: Samples = {
     },
   },
   object: {
+    // drivers see their own vehicle
+    perReader: true,
     shows: {
       resource: 'car',
       values: () => {

@@ -222,7 +222,14 @@ describe(`${advisory(2)}`, () => {
         ...refersTo[to],
         ...fitting(resource, key, input),
       })
-      if (child) input[key] = [{ ...(input[key] as object[])[0], [child]: id }]
+      const { insteadOf = {} } = sampleOf(resource)
+      const [first, ...others] = child ? (input[key] as object[]) : []
+      // where it stands instead of something else, the other lines keep that
+      if (child)
+        input[key] = [
+          { ...first, [child]: id, ...insteadOf[child] },
+          ...(insteadOf[child] ? others : []),
+        ]
       else input[key] = resource.fields[key]?.kind === 'refs' ? [id] : id
     }
     const [account] = await database.query<{ id: number }>(

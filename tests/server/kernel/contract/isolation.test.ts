@@ -116,7 +116,9 @@ describe.each(growing.map((resource, nth) => [resource.name, resource, nth] as c
         const given = await make.input(resource, make.next())
         const input = { ...given, ...conditionOf(resource, key) }
         const withId = (id: number): Wire => {
-          if (child) return { ...input, [key]: [{ ...(input[key] as Wire[])[0], [child]: id }] }
+          const line = (input[key] as Wire[] | null)?.[0]
+          const { insteadOf = {} } = sampleOf(resource)
+          if (child) return { ...input, [key]: [{ ...line, [child]: id, ...insteadOf[child] }] }
           return { ...input, [key]: resource.fields[key]?.kind === 'refs' ? [id] : id }
         }
         const answer = await admin.post(`${at}/save`, withId(target.id))

@@ -54,11 +54,14 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))(
         created_at: clock.now.toISOString(),
         updated_at: clock.now.toISOString(),
       })
-      for (const [key, value] of Object.entries(input))
+      for (const [key, value] of Object.entries(input)) {
+        // a sample may complete the input so that a field of it no longer applies
+        const kept = applies(resource.fields[key]!, input) ? value : null
         expect([key, comparable(resource, key, row[key])]).toEqual([
           key,
-          comparable(resource, key, value),
+          comparable(resource, key, kept),
         ])
+      }
       expect(await stored(resource, row.id)).toEqual(row)
     })
 
