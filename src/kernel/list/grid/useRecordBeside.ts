@@ -14,7 +14,8 @@ export function useRecordBeside(of: Resource, onTurn: (id: number) => void) {
   const isSplit = useSplitView(of)
   const opened = (isSplit && drawerInAddress(search)?.id) || undefined
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  // a record that has been opened or closed meanwhile is what the user wants
+  useEffect(() => () => clearTimeout(timer.current), [opened])
   return {
     opened,
     follow:
