@@ -9,15 +9,15 @@ export const mostPinned = 4
 /** Unless the user has chosen otherwise. */
 export const defaultPinned = 1
 
-/** Colors of rows; each theme has its own tints of them. */
+/** Colours of rows; each theme has its own tints of them. */
 export const rowColors = ['red', 'orange', 'green', 'blue', 'violet', 'gray'] as const
 export type RowColor = (typeof rowColors)[number]
 export const mostColorRules = 8
 
-/** Colors the rows that meet all conditions; of several rules the first one applies. */
+/** Colours the rows that meet all conditions; of several rules the first one applies. */
 export interface ColorRule {
   readonly color: RowColor
-  /** What the color means; a tooltip, and the description for screen readers. */
+  /** What the colour means; a tooltip, and the description for screen readers. */
   readonly name: string
   /** Conditions by field, as in the address of a list; at least one. */
   readonly filter: Readonly<Record<string, unknown>>

@@ -30,7 +30,7 @@ const colored = () => page.getByRole('grid').locator('tbody tr[data-color="green
 const kept = () =>
   page.waitForResponse((answer) => answer.url().endsWith('/api/views/saveSetting') && answer.ok())
 
-it('colors the rows that meet the conditions of a rule, also after a reload', async () => {
+it('colours the rows that meet the conditions of a rule, also after a reload', async () => {
   await page.getByRole('button', { name: 'Другие действия' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Цвета строк…' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Цвета строк' })

@@ -1,4 +1,4 @@
-// Rules that color rows of a list, in list settings and saved views.
+// Rules that colour rows of a list, in list settings and saved views.
 import { z } from 'zod'
 import type { Readable } from '#resources/kernel/access.ts'
 import { reservedKeys } from '#resources/kernel/derive.ts'
@@ -7,12 +7,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { mostColorRules, rowColors } from '#resources/kernel/views/views.ts'
 import type { ColorRule } from '#resources/kernel/views/views.ts'
 import { word } from '../authentication/auth-schemas.ts'
-import { isAccepted, queryFaults } from './query-faults.ts'
-
-/** Conditions by key of the field; the fields are checked against the resource later. */
-export const conditionsSchema = z.record(z.string().max(100, { error: 'unknown' }), z.unknown(), {
-  error: 'object',
-})
+import { conditionsSchema, isAccepted, queryFaults } from './query-faults.ts'
 
 export const colorsSchema = z
   .array(

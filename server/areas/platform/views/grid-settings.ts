@@ -1,4 +1,4 @@
-// A user's list settings: columns, widths, density, pinned columns, totals, colors of rows, split
+// A user's list settings: columns, widths, density, pinned columns, totals, colours of rows, split
 // view, page size, sorting, and the default view.
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -17,8 +17,8 @@ import { readableBy } from '../../../kernel/session/viewer.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import { word } from '../authentication/auth-schemas.ts'
 import { colorFaults, colorsSchema, readableRules } from './color-rules.ts'
-import { isAccepted } from './query-faults.ts'
-import { columnFaults, keyList, longestKey } from './view-content.ts'
+import { isAccepted, longestKey } from './query-faults.ts'
+import { columnFaults, keyList } from './view-content.ts'
 import { defaultViews, viewFor } from './view-queries.ts'
 
 const width = z

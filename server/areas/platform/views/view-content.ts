@@ -10,12 +10,11 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { readGrouping } from '#resources/kernel/values/list-groupings.ts'
 import type { ViewContent } from '#resources/kernel/views/views.ts'
 import { word } from '../authentication/auth-schemas.ts'
-import { colorFaults, colorsSchema, conditionsSchema, readableRules } from './color-rules.ts'
-import { isAccepted, queryFaults } from './query-faults.ts'
+import { colorFaults, colorsSchema, readableRules } from './color-rules.ts'
+import { conditionsSchema, isAccepted, longestKey, queryFaults } from './query-faults.ts'
 
 /** Maximum bytes of the content as JSON. */
 const largestContent = 16 * 1024
-export const longestKey = 100
 const mostColumns = 200
 
 export const keyList = z

@@ -1,4 +1,4 @@
-// Rules that color the rows of a list: stored with a user's settings and in views, checked like
+// Rules that colour the rows of a list: stored with a user's settings and in views, checked like
 // filters, and never returned to who may not read all of their fields.
 import { beforeEach, expect, it } from 'vitest'
 import { world } from '../../kernel/contract/contract-world.ts'
@@ -46,7 +46,7 @@ it('are kept with the settings of a user, in their order, beside the other ones'
   expect(await settings(admin)).toEqual({ density: 'compact', size: 50 })
 })
 
-it('belong to a view, which colleagues see with its colors', async () => {
+it('belong to a view, which colleagues see with its colours', async () => {
   const view = (await save(admin, [broken, expired])).result as Wire
   expect(view.content).toEqual({ filter: {}, colors: [broken, expired] })
   const [seen] = (await reader.get('/api/views/getList/specimen')).result as Wire[]

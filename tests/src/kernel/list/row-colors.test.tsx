@@ -1,4 +1,4 @@
-// Rules that color rows: edited in a dialog, stored with the user's settings or in the view, and
+// Rules that colour rows: edited in a dialog, stored with the user's settings or in the view, and
 // answered by the server for the visible rows.
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -68,7 +68,7 @@ async function openDialog() {
   return screen.findByRole('dialog', { name: 'Цвета строк' })
 }
 
-it('gives a row the color of the first rule that applies, with what it means', async () => {
+it('gives a row the colour of the first rule that applies, with what it means', async () => {
   const { getPageIds } = await open({ colors: [broken, urgent] })
   await waitFor(() =>
     expect(marks()).toEqual([
