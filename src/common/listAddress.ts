@@ -23,7 +23,7 @@ export interface ListChange {
   open?: string | null
   /** Totals of a view, or null for the user's own choice. */
   totals?: boolean | null
-  /** Colors of rows of a view, or null for the user's own rules. */
+  /** Colours of rows of a view, or null for the user's own rules. */
   colors?: readonly ColorRule[] | null
   /** Id of the saved view that the list started with; 0 for none, even if one opens by default. */
   view?: number
@@ -119,7 +119,7 @@ export function changedSearch(
     set('sort', same ? '' : change.sort.field, '')
     set('order', same ? '' : change.sort.order, '')
   }
-  // Other columns and colors show the same rows.
+  // Other columns and colours show the same rows.
   const isLook = 'columns' in change || 'totals' in change || 'colors' in change
   if (!isLook || Object.keys(change).length > 1) set('page', String(change.page ?? 1), '1')
   params.delete('displayedFilters')

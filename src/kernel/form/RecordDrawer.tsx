@@ -11,6 +11,7 @@ import { drawerInAddress } from '../../common/listAddress.ts'
 import { givenInAddress } from '../../common/newRecordAddress.ts'
 import { useRights } from '../../common/rights/useRights.ts'
 import { useLastValue } from '../../common/useLastValue.ts'
+import { useRemainingHeight } from '../list/grid/useRemainingHeight.ts'
 import { BesideListContext } from './besideList.ts'
 import { RecordHead } from './head/RecordHead.tsx'
 import { useRecord } from './useRecord.ts'
@@ -43,6 +44,7 @@ export function RecordDrawer({ of, archive = false, docked = false }: RecordDraw
     ({ screen, id, copyOf }) => `${screen} ${id} ${id === null ? copyOf : ''}`,
   )
   const title = useId()
+  const room = useRemainingHeight()
   const inside = last && (
     <Inside
       of={of}
@@ -60,6 +62,7 @@ export function RecordDrawer({ of, archive = false, docked = false }: RecordDraw
         // Escape closes it, as it does a drawer
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <section
+          ref={room}
           className="record-pane"
           aria-labelledby={title}
           onKeyDown={(event) => {

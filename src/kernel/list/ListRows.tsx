@@ -1,11 +1,11 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import type { Resource } from '#resources/kernel/types.ts'
 import { defaultPinned } from '#resources/kernel/views/views.ts'
+import type { ColorRule } from '#resources/kernel/views/views.ts'
 import { lastPage } from '../../common/listAddress.ts'
 import { usePrefetchRecord } from '../form/recordPrefetch.ts'
 import type { OfferedTransition } from '../transitions/useTransitions.ts'
 import { useColorRules } from './colors/colorRules.ts'
-import type { RowMark } from './colors/colorRules.ts'
 import { useGridSettings } from './columns/useGridSettings.ts'
 import { useColumnWidths } from './grid/columns/useColumnWidths.ts'
 import { Grid } from './grid/Grid.tsx'
@@ -46,7 +46,7 @@ export function ListRows({ of, archive, grouping, parts, transitions }: ListRows
   const { known } = counting
   const { opened, follow } = useRecordBeside(of, (id) => void open(screen, id))
   const rules = useColorRules(of)
-  const [marks, setMarks] = useState<ReadonlyMap<number, RowMark>>()
+  const [applied, setApplied] = useState<ReadonlyMap<number, ColorRule>>()
   const grid: GridProps & { handle: typeof parts.grid } = {
     ...{ of, columns: parts.columns, rows, perPage, sort: parts.sort, onSort, pinned },
     handle: parts.grid,
@@ -69,7 +69,7 @@ export function ListRows({ of, archive, grouping, parts, transitions }: ListRows
     hrefOf: hrefTo,
     busy: isFetching === true,
     stale: isPlaceholderData === true,
-    marks: rules.length > 0 ? marks : undefined,
+    colorRules: rules.length > 0 ? applied : undefined,
     total: known?.approximate ? undefined : known?.count,
     first: page === lastPage ? 0 : (page - 1) * perPage,
     totals: parts.totals.shown,
@@ -78,7 +78,10 @@ export function ListRows({ of, archive, grouping, parts, transitions }: ListRows
   }
   const colored = rules.length > 0 && rows && (
     <Suspense>
-      <ColoredRows {...{ of, archive, filter: parts.narrowed, rows, rules }} onMarks={setMarks} />
+      <ColoredRows
+        {...{ of, archive, filter: parts.narrowed, rows, rules }}
+        onApplied={setApplied}
+      />
     </Suspense>
   )
   if (!grouping)

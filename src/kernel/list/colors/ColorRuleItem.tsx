@@ -2,18 +2,16 @@ import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
 import TextField from '@mui/material/TextField'
 import { useId, useState } from 'react'
-import { useTranslate } from 'react-admin'
-import { fieldEntries, isFilterable } from '#resources/kernel/derive.ts'
-import { fieldOf, systemFieldsOf } from '#resources/kernel/system-fields.ts'
+import { fieldOf } from '#resources/kernel/system-fields.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { rowColors } from '#resources/kernel/views/views.ts'
 import type { ColorRule } from '#resources/kernel/views/views.ts'
 import { Radio } from '../../../ui/Choice.tsx'
 import { CrossGlyph, DownGlyph, UpGlyph } from '../../../ui/glyphs.tsx'
 import { useT } from '../../../common/useT.ts'
-import { useReadableFields } from '../../useReadableFields.ts'
 import { AddFilter } from '../filters/AddFilter.tsx'
 import { FilterPill } from '../filters/FilterBar.tsx'
+import { useFilterableFields } from '../filters/useFilterableFields.ts'
 import './row-colors.css'
 
 /** A rule with a key of its own while it is edited. */
@@ -34,7 +32,7 @@ interface ColorRuleItemProps {
   onMove: (by: 1 | -1) => void
 }
 
-/** One rule: its color, what it means, its conditions, and its place among the others. */
+/** One rule: its colour, what it means, its conditions, and its place among the others. */
 export function ColorRuleItem(props: ColorRuleItemProps) {
   const { of, archive, rule, at, isLast, isFaulty, onChange, onRemove, onMove } = props
   const t = useT()
@@ -42,6 +40,8 @@ export function ColorRuleItem(props: ColorRuleItemProps) {
   const [added, setAdded] = useState<string | null>(null)
   const keys = Object.keys(rule.filter)
   const shown = added === null || keys.includes(added) ? keys : [...keys, added]
+  // the day for which a list is computed is chosen in the list itself
+  const fields = useFilterableFields(of, archive, shown).filter(({ field }) => !field.options.asked)
   const number = { number: at + 1 }
   return (
     <li>
@@ -104,7 +104,7 @@ export function ColorRuleItem(props: ColorRuleItemProps) {
               />
             )
           })}
-          <AddFilter fields={useConditionFields(of, archive, shown)} onAdd={setAdded} />
+          <AddFilter fields={fields} onAdd={setAdded} />
         </div>
         {isFaulty && (
           <FormHelperText id={fault} error role="alert">
@@ -114,23 +114,4 @@ export function ColorRuleItem(props: ColorRuleItemProps) {
       </fieldset>
     </li>
   )
-}
-
-/**
- * Fields that can still become a condition. The moment for which a list is computed is chosen in
- * the list itself.
- */
-function useConditionFields(of: Resource, archive: boolean, used: readonly string[]) {
-  const translate = useTranslate()
-  const readable = useReadableFields(of)
-  return [...fieldEntries(of.fields), ...Object.entries(systemFieldsOf(of))]
-    .filter(
-      ([key, field]) =>
-        isFilterable(field) &&
-        !field.options.asked &&
-        readable(key, field) &&
-        !used.includes(key) &&
-        (archive || !key.startsWith('archived_')),
-    )
-    .map(([source]) => ({ source, label: translate(`resources.${of.name}.fields.${source}`) }))
 }

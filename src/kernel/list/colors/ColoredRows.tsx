@@ -6,7 +6,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import type { ColorRule } from '#resources/kernel/views/views.ts'
 import type { Filter } from '../../../common/listAddress.ts'
 import type { WireRow } from '../../cells/cell.ts'
-import type { RowMark } from './colorRules.ts'
+import { withMoreCondition } from '../filters/filterCondition.ts'
 import './row-colors.css'
 
 interface ColoredRowsProps {
@@ -16,14 +16,15 @@ interface ColoredRowsProps {
   filter: Filter
   rows: readonly WireRow[]
   rules: readonly ColorRule[]
-  onMarks: (marks: ReadonlyMap<number, RowMark>) => void
+  /** Receives the rule that applies, by the id of the row. */
+  onApplied: (rules: ReadonlyMap<number, ColorRule>) => void
 }
 
 /**
  * Asks the server which of the visible rows meet the conditions of each rule, so that they match
  * exactly what a filter would find; draws nothing itself.
  */
-export function ColoredRows({ of, archive, filter, rows, rules, onMarks }: ColoredRowsProps) {
+export function ColoredRows({ of, archive, filter, rows, rules, onApplied }: ColoredRowsProps) {
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
   const versions = rows.map(({ id, version }) => `${id}:${String(version)}`).join()
   const ids = useMemo(() => rows.map(({ id }) => id), [rows])
@@ -38,21 +39,21 @@ export function ColoredRows({ of, archive, filter, rows, rules, onMarks }: Color
           meta: { archive },
         }),
       enabled: ids.length > 0,
-      // until the answer about changed rows has arrived, so that colors do not blink
+      // until the answer about changed rows has arrived, so that colours do not blink
       placeholderData: keepPreviousData,
       staleTime: 10_000,
       retry: false,
     })),
     combine: idsOf,
   })
-  const marks = useMemo(() => {
-    const byId = new Map<number, RowMark>()
+  const applied = useMemo(() => {
+    const byId = new Map<number, ColorRule>()
     rules.forEach((rule, nth) => {
       for (const id of found[nth] ?? []) if (!byId.has(id)) byId.set(id, rule)
     })
     return byId
   }, [rules, found])
-  useEffect(() => onMarks(marks), [marks, onMarks])
+  useEffect(() => onApplied(applied), [applied, onApplied])
   return null
 }
 
@@ -60,20 +61,11 @@ export function ColoredRows({ of, archive, filter, rows, rules, onMarks }: Color
 const idsOf = (results: readonly { data: number[] | undefined }[]) =>
   results.map(({ data }) => data)
 
-/** The conditions of both filters; those on the same field must all hold. */
-function withConditions({ list }: Resource, filter: Filter, more: Filter): Filter {
-  const both = Object.entries(more).map(([key, condition]) => {
-    const own = filter[key]
-    const isForAll = !own && list.zeroForAll?.includes(key)
-    if (own === undefined || own === '' || isForAll) return [key, condition]
-    return [key, { all: [...severalOf(own), condition] }]
-  })
+/** The conditions of both filters. */
+function withConditions(of: Resource, filter: Filter, more: Filter): Filter {
+  const both = Object.entries(more).map(([key, condition]) => [
+    key,
+    withMoreCondition(of, filter, key, condition),
+  ])
   return { ...filter, ...(Object.fromEntries(both) as Filter) }
-}
-
-/** The group that is open adds its condition to that of the filter: `{all: […]}`. */
-function severalOf(condition: unknown): readonly unknown[] {
-  if (typeof condition !== 'object' || condition === null || !('all' in condition))
-    return [condition]
-  return condition.all as readonly unknown[]
 }

@@ -24,7 +24,7 @@ interface RowColorsDialogProps {
   onClose: () => void
 }
 
-/** The rules that color the rows of a list, in the order in which they apply. */
+/** The rules that colour the rows of a list, in the order in which they apply. */
 export function RowColorsDialog({ of, archive, standard, onClose }: RowColorsDialogProps) {
   const t = useT()
   const translate = useTranslate()
@@ -93,7 +93,7 @@ export function RowColorsDialog({ of, archive, standard, onClose }: RowColorsDia
 let lastKey = 0
 const withKey = (rule: ColorRule): EditedRule => ({ ...rule, key: ++lastKey })
 
-/** A rule with the first color that no other one has. */
+/** A rule with the first colour that no other one has. */
 function newRule(others: readonly ColorRule[]): EditedRule {
   const color = rowColors.find((one) => others.every((other) => other.color !== one))
   return withKey({ color: color ?? rowColors[0], name: '', filter: {} })

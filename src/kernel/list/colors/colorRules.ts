@@ -1,4 +1,4 @@
-// The rules that color rows: those of the view in the address, otherwise the user's own.
+// The rules that colour rows: those of the view in the address, otherwise the user's own.
 import { useCallback, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { saveGridSetting } from '#dataProviders/records/saved-views.ts'
@@ -8,9 +8,6 @@ import type { ColorRule, RowColor } from '#resources/kernel/views/views.ts'
 import type { ListDefaults } from '../../../common/listAddress.ts'
 import { useGridSettings } from '../columns/useGridSettings.ts'
 import { useListAddress } from '../useListAddress.ts'
-
-/** The color of a row, and what it means. */
-export type RowMark = Pick<ColorRule, 'color' | 'name'>
 
 /** The rules in the address; undefined: the user's own apply. A manually edited one is left out. */
 export function colorsIn(search: string): readonly ColorRule[] | undefined {

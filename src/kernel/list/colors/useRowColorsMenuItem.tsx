@@ -16,7 +16,7 @@ interface Colored {
   standard: ListDefaults
 }
 
-/** The menu item that opens the rules for the colors of rows. */
+/** The menu item that opens the rules for the colours of rows. */
 export function useRowColorsMenuItem({ of, archive, standard }: Colored): {
   item: MoreItem
   dialog: ReactNode

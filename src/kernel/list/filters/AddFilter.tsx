@@ -1,16 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
 import { PlusGlyph } from '../../../ui/glyphs.tsx'
 import { useT } from '../../../common/useT.ts'
+import type { Filterable } from './useFilterableFields.ts'
 import '../toolbar/buttons.css'
 import './filters.css'
 
 const load = () => import('./AddFilterMenu.tsx')
 const AddFilterMenu = lazy(async () => ({ default: (await load()).AddFilterMenu }))
-
-export interface Filterable {
-  source: string
-  label: string
-}
 
 /**
  * Any other field of the list can become a filter too: the descriptor has only the most frequent

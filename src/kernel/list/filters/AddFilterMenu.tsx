@@ -1,7 +1,7 @@
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useT } from '../../../common/useT.ts'
-import type { Filterable } from './AddFilter.tsx'
+import type { Filterable } from './useFilterableFields.ts'
 import './filter-panel.css'
 
 interface AddFilterMenuProps {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { fieldEntries, isFilterable, lookupOf } from '#resources/kernel/derive.ts'
-import { fieldOf, systemFieldsOf } from '#resources/kernel/system-fields.ts'
+import { isFilterable, lookupOf } from '#resources/kernel/derive.ts'
+import { fieldOf } from '#resources/kernel/system-fields.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { CrossGlyph, DownGlyph, FilterGlyph } from '../../../ui/glyphs.tsx'
 import { useT } from '../../../common/useT.ts'
@@ -13,7 +13,7 @@ import { readCondition, withCondition, withDependentConditions } from './filterC
 import type { Condition } from './filterCondition.ts'
 import { conditionWords } from './conditionText.ts'
 import type { FilterWords } from './conditionText.ts'
-import { useReadableFields } from '../../useReadableFields.ts'
+import { useFilterableFields } from './useFilterableFields.ts'
 import '../toolbar/buttons.css'
 import '../toolbar/toolbar.css'
 import './filters.css'
@@ -37,23 +37,12 @@ const mostUnset = 6
  */
 export function FilterBar({ of, archive, filter, onFilter }: FilterBarProps) {
   const t = useT()
-  const translate = useTranslate()
-  const readable = useReadableFields(of)
   const [shown, setShown] = useState(false)
   const [added, setAdded] = useState<string | null>(null)
   const isSet = (key: string) => readCondition(filter[key]) !== null
   const asked = filterKeys(of, filter).filter((key, at) => at < mostUnset || isSet(key))
   const keys = added === null || asked.includes(added) ? asked : [...asked, added]
-  const labelOf = (key: string) => translate(`resources.${of.name}.fields.${key}`)
-  const others = [...fieldEntries(of.fields), ...Object.entries(systemFieldsOf(of))]
-    .filter(
-      ([key, field]) =>
-        isFilterable(field) &&
-        readable(key, field) &&
-        !keys.includes(key) &&
-        (archive || !key.startsWith('archived_')),
-    )
-    .map(([source]) => ({ source, label: labelOf(source) }))
+  const others = useFilterableFields(of, archive, keys)
   const active = keys.filter(isSet)
   return (
     <>

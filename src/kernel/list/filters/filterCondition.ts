@@ -1,5 +1,5 @@
 // A filter's value in wire format: value | [any of] | {from, to} | {empty} | {not}.
-import type { Fields } from '#resources/kernel/types.ts'
+import type { Fields, Resource } from '#resources/kernel/types.ts'
 import type { Range } from './dateRanges.ts'
 
 export type Scalar = string | number | boolean
@@ -66,6 +66,29 @@ export function withDependentConditions(
 function isNarrower(before: Condition, after: Condition): boolean {
   if (before.is !== 'in' || after.is !== 'in') return true
   return before.values.some((value) => !after.values.includes(value))
+}
+
+/**
+ * A condition in addition to that of the filter on the same field: both must hold. A value that
+ * stands for all rows is no condition.
+ */
+export function withMoreCondition(
+  { list }: Pick<Resource, 'list'>,
+  filter: Readonly<Record<string, unknown>>,
+  key: string,
+  condition: unknown,
+): unknown {
+  const own = filter[key]
+  const isForAll = !own && list.zeroForAll?.includes(key)
+  const isNone = own === undefined || own === '' || (Array.isArray(own) && own.length === 0)
+  return isForAll || isNone ? condition : { all: [...conditionsIn(own), condition] }
+}
+
+/** Several conditions on one field are `{all: […]}`. */
+function conditionsIn(value: unknown): readonly unknown[] {
+  return typeof value === 'object' && value !== null && 'all' in value
+    ? (value.all as readonly unknown[])
+    : [value]
 }
 
 /** The filter with one field's condition set or removed. */

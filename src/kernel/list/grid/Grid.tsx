@@ -4,12 +4,12 @@ import { useTranslate } from 'react-admin'
 import type { Totals } from '#dataProviders/records/record-counts.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { defaultPinned } from '#resources/kernel/views/views.ts'
+import type { ColorRule } from '#resources/kernel/views/views.ts'
 import { nameKey, titleFields } from '#resources/kernel/derive.ts'
 import { isEmpty } from '../../cells/cell.ts'
 import type { WireRow } from '../../cells/cell.ts'
 import { useT } from '../../../common/useT.ts'
 import { recordTitle } from '../../../common/recordTitle.ts'
-import type { RowMark } from '../colors/colorRules.ts'
 import { shownKind } from './columns/gridColumns.ts'
 import type { Column } from './columns/gridColumns.ts'
 import type { Sort } from '../../../common/listAddress.ts'
@@ -47,8 +47,8 @@ export interface GridProps extends GridActions {
   selected: readonly number[]
   /** Records with a draft of the user's own. */
   drafted?: ReadonlySet<number>
-  /** Colors of rows. */
-  marks?: ReadonlyMap<number, RowMark> | undefined
+  /** The rules that colour rows, by the id of the row. */
+  colorRules?: ReadonlyMap<number, ColorRule> | undefined
   /** The record that is open beside the list. */
   opened?: number | undefined
   hrefOf: (id: number) => string
@@ -162,7 +162,7 @@ export function Grid(props: GridProps) {
                     active={row.id === active}
                     index={first + index}
                     pinned={pinned}
-                    mark={props.marks?.get(row.id)}
+                    colorRule={props.colorRules?.get(row.id)}
                     open={row.id === props.opened}
                     editing={editing?.row.id === row.id ? editing.source : null}
                     editor={editing?.row.id === row.id ? props.quick?.editor : null}

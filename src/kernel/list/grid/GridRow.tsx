@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import type { ReactNode } from 'react'
+import type { ColorRule } from '#resources/kernel/views/views.ts'
 import { Checkbox } from '../../../ui/Choice.tsx'
 import type { WireRow } from '../../cells/cell.ts'
 import { EditGlyph } from '../../../ui/glyphs.tsx'
-import type { RowMark } from '../colors/colorRules.ts'
 import type { Column } from './columns/gridColumns.ts'
 import { pinClass } from './usePinnedColumns.ts'
 import './table.css'
@@ -25,7 +25,7 @@ interface RowProps {
   active: boolean
   index: number
   pinned: number
-  mark: RowMark | undefined
+  colorRule: ColorRule | undefined
   /** The record is open beside the list. */
   open: boolean
   /** The column that is being edited, and its input. */
@@ -46,7 +46,7 @@ export const GridRow = memo(function Row({
   active,
   index,
   pinned,
-  mark,
+  colorRule,
   open,
   editing,
   editor,
@@ -69,8 +69,8 @@ export const GridRow = memo(function Row({
     <tr
       data-id={row.id}
       data-replaced={row.replaced === true || row.reversed === true || undefined}
-      data-color={mark?.color}
-      title={mark?.name}
+      data-color={colorRule?.color}
+      title={colorRule?.name}
       tabIndex={active ? 0 : -1}
       aria-selected={selected ?? undefined}
       aria-current={open || undefined}

@@ -1,13 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createMediaHook } from './mediaQuery.ts'
 
-// The width at which records become cards (table.css).
-const query = matchMedia('(max-width: 599.95px)')
-const watch = (onChange: () => void) => {
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
-}
-
-/** Whether the list has the width of a phone. */
-export function useIsMobile(): boolean {
-  return useSyncExternalStore(watch, () => query.matches)
-}
+/** Whether the list has the width of a phone: records become cards (table.css). */
+export const useIsMobile = createMediaHook('(max-width: 599.95px)')

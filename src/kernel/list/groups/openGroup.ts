@@ -8,6 +8,7 @@ import { readGrouping } from '#resources/kernel/values/list-groupings.ts'
 import type { Grouping, GroupValue } from '#resources/kernel/values/list-groupings.ts'
 import type { Filter } from '../../../common/listAddress.ts'
 import { momentsOf } from '../filters/dateRanges.ts'
+import { withMoreCondition } from '../filters/filterCondition.ts'
 
 /** The grouping in the address, in the format of saved views. */
 export const groupIn = (search: string): string | undefined =>
@@ -50,15 +51,12 @@ function conditionOf({ field, step }: Grouping, value: GroupValue, timeZone: str
  * the same field, both apply.
  */
 export function groupFilter(
-  { list }: Pick<Resource, 'list'>,
+  of: Pick<Resource, 'list'>,
   by: Grouping,
   value: GroupValue,
   filter: Filter,
   timeZone: string,
 ): Filter {
-  const own = filter[by.key]
   const condition = conditionOf(by, value, timeZone)
-  const isForAll = !own && list.zeroForAll?.includes(by.key)
-  const isNone = own === undefined || own === '' || (Array.isArray(own) && own.length === 0)
-  return { [by.key]: isForAll || isNone ? condition : { all: [own, condition] } }
+  return { [by.key]: withMoreCondition(of, filter, by.key, condition) }
 }
