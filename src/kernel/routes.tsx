@@ -8,7 +8,6 @@ import { Guard } from './Guard.tsx'
 import { Tabs } from './Tabs.tsx'
 import { ListImportNote, ListImport } from './import/on-list/ListImport.tsx'
 import { drawerInAddress } from '../common/listAddress.ts'
-import { useSplitView } from './list/columns/useSplitView.ts'
 import { useReloadOnLeave } from './useReloadOnLeave.ts'
 import { viewSlots } from './viewSlots.ts'
 import {
@@ -62,7 +61,6 @@ function ListPage({ of, archive = false }: { of: Resource; archive?: boolean }) 
   const { search } = useLocation()
   const asked = drawerInAddress(search) !== null
   const [opened, setOpened] = useState(asked)
-  const isSplit = useSplitView(of)
   const Slot = viewSlots().aboveList[(of.desk?.of ?? of.name) as ResourceName]
   // Loaded when first opened; it stays mounted, so that closing is animated.
   if (asked && !opened) setOpened(true)
@@ -75,9 +73,9 @@ function ListPage({ of, archive = false }: { of: Resource; archive?: boolean }) 
           <Slot of={of} />
         </Suspense>
       )}
-      <div className="list-and-record" data-split={(isSplit && asked) || undefined}>
+      <div className="list-and-record">
         <Rows of={of} archive={archive} />
-        {opened && <RecordDrawer of={of} archive={archive} docked={isSplit} />}
+        {opened && <RecordDrawer of={of} archive={archive} />}
       </div>
       {!archive && <ListImport of={of} />}
     </>

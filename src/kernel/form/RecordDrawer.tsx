@@ -11,6 +11,7 @@ import { drawerInAddress } from '../../common/listAddress.ts'
 import { givenInAddress } from '../../common/newRecordAddress.ts'
 import { useRights } from '../../common/rights/useRights.ts'
 import { useLastValue } from '../../common/useLastValue.ts'
+import { useSplitView } from '../list/columns/useSplitView.ts'
 import { useRemainingHeight } from '../list/grid/useRemainingHeight.ts'
 import { BesideListContext } from './besideList.ts'
 import { RecordHead } from './head/RecordHead.tsx'
@@ -27,16 +28,16 @@ const RecordEditor = lazy(async () => ({ default: (await load()).RecordEditor })
 interface RecordDrawerProps {
   of: Resource
   archive?: boolean
-  docked?: boolean
 }
 
 /**
  * A record over its list, by the address: ?create, ?edit=5, ?show=5. Back closes it, a reload
- * reopens it. Over an archive records are read-only, whatever the address. `docked`: it is beside
- * the list, which stays usable.
+ * reopens it. Over an archive records are read-only, whatever the address. In a split view it is
+ * beside the list, which stays usable.
  */
-export function RecordDrawer({ of, archive = false, docked = false }: RecordDrawerProps) {
+export function RecordDrawer({ of, archive = false }: RecordDrawerProps) {
   const { search } = useLocation()
+  const isSplit = useSplitView(of)
   const asked = archive ? shownInAddress(search) : drawerInAddress(search)
   const way = useRecordNavigation(of, true)
   const last = useLastValue(
@@ -56,7 +57,7 @@ export function RecordDrawer({ of, archive = false, docked = false }: RecordDraw
       way={way}
     />
   )
-  if (docked)
+  if (isSplit)
     return (
       asked && (
         // Escape closes it, as it does a drawer

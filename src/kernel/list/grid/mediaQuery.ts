@@ -1,11 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
-/** A hook that tells whether the window matches a media query, and follows its changes. */
+/**
+ * A hook that tells whether the window matches a media query, and follows its changes. The window
+ * is asked at the first use, so that the module can be imported where there is none.
+ */
 export function createMediaHook(text: string): () => boolean {
-  const query = matchMedia(text)
+  let query: MediaQueryList | undefined
+  const getQuery = () => (query ??= matchMedia(text))
   const watch = (onChange: () => void) => {
-    query.addEventListener('change', onChange)
-    return () => query.removeEventListener('change', onChange)
+    const watched = getQuery()
+    watched.addEventListener('change', onChange)
+    return () => watched.removeEventListener('change', onChange)
   }
-  return () => useSyncExternalStore(watch, () => query.matches)
+  return () => useSyncExternalStore(watch, () => getQuery().matches)
 }
