@@ -55,10 +55,11 @@ function States({ model: { all, by, narrow } }: { model: Monitoring }) {
   const t = useT()
   const translate = useTranslate()
   const { integer } = useFormats()
-  const counts = useMemo(
-    () => new Map(states.map((one) => [one, all.filter(({ status }) => status === one).length])),
-    [all],
-  )
+  const counts = useMemo(() => {
+    const counted = new Map<State, number>()
+    for (const { status } of all) counted.set(status, (counted.get(status) ?? 0) + 1)
+    return counted
+  }, [all])
   const text = (state: State) =>
     `${translate(`resources.object.options.state.${state}`)} · ${integer(counts.get(state) ?? 0)}`
   return (

@@ -23,7 +23,7 @@ interface VehicleListProps {
   list: RefObject<HTMLUListElement | null>
 }
 
-/** The contents of the map as a list: a poll renders only the lines of changed vehicles. */
+/** The contents of the map as a list: a poll renders only the lines whose texts have changed. */
 export const VehicleList = memo(function VehicleList(props: VehicleListProps) {
   const { vehicles, placed, picked, onPick, onAll, list } = props
   const t = useT()
@@ -34,10 +34,11 @@ export const VehicleList = memo(function VehicleList(props: VehicleListProps) {
   const shown = vehicles.slice(0, reach)
   useInView(list, picked)
   const isThere = shown.some(({ id }) => id === picked)
+  const detailsOf = useDetails()
   const line = (one: CarLocation, nth: number) => (
     <VehicleLine
       key={one.id}
-      vehicle={one}
+      {...{ id: one.id, name: one.name, status: one.status, details: detailsOf(one) }}
       isPicked={one.id === picked}
       // a single tab stop: arrows move between the lines
       isStop={isThere ? one.id === picked : nth === 0}
@@ -78,20 +79,26 @@ export const VehicleList = memo(function VehicleList(props: VehicleListProps) {
   )
 })
 
-interface VehicleLineProps {
-  vehicle: CarLocation
+/** Speed, driver and last contact of a vehicle, as text. */
+function useDetails(): (vehicle: CarLocation) => string {
+  const { integer, quantity } = useFormats()
+  const contact = useContact()
+  return ({ status, speed, driver_name: driver, time }) => {
+    const pace = speed !== null && status === 'moving' && quantity(integer(speed), 'kmh')
+    return [pace, driver, contact(time)].filter(Boolean).join(' · ')
+  }
+}
+
+interface VehicleLineProps extends Pick<CarLocation, 'id' | 'name' | 'status'> {
+  details: string
   isPicked: boolean
   isStop: boolean
   onPick: (id: number) => void
 }
 
 const VehicleLine = memo(function VehicleLine(props: VehicleLineProps) {
-  const { vehicle, isPicked, isStop, onPick } = props
+  const { id, name, status, details, isPicked, isStop, onPick } = props
   const translate = useTranslate()
-  const { integer, quantity } = useFormats()
-  const contact = useContact()
-  const { id, name, status, speed, driver_name: driver, time } = vehicle
-  const pace = speed !== null && status === 'moving' && quantity(integer(speed), 'kmh')
   return (
     <li>
       <button
@@ -102,10 +109,10 @@ const VehicleLine = memo(function VehicleLine(props: VehicleLineProps) {
         onClick={() => onPick(id)}
       >
         <span className="map-page-name">{name}</span>
-        <span className={`chip chip-${toneOf(vehicle)}`}>
+        <span className={`chip chip-${toneOf({ status })}`}>
           {translate(`resources.object.options.state.${status}`)}
         </span>
-        <span className="muted">{[pace, driver, contact(time)].filter(Boolean).join(' · ')}</span>
+        <span className="muted">{details}</span>
       </button>
     </li>
   )

@@ -2,8 +2,11 @@
 // they are not rendered again.
 import type { CarLocation } from '#resources/wire/tracking.ts'
 
-const isSame = (one: CarLocation, other: CarLocation): boolean =>
-  (Object.keys(other) as (keyof CarLocation)[]).every((key) => one[key] === other[key])
+function isSame(one: CarLocation, other: CarLocation): boolean {
+  // most of those that differ have moved
+  if (one.time !== other.time) return false
+  return (Object.keys(other) as (keyof CarLocation)[]).every((key) => one[key] === other[key])
+}
 
 /** All vehicles as known now; `known` itself if nothing has changed. */
 export function mergeChanged(

@@ -42,8 +42,10 @@ export function alphaOf({ time }: Pick<CarLocation, 'time'>, now: number): numbe
 /** The share of each colour among several vehicles, the most urgent first. */
 export function sharesOf(vehicles: readonly CarLocation[]): [tone: Tone, share: number][] {
   const inTurn = ['bad', 'warn', 'good', 'plain', 'muted'] as const
+  const counts = new Map<Tone, number>()
+  for (const one of vehicles) counts.set(toneOf(one), (counts.get(toneOf(one)) ?? 0) + 1)
   return inTurn.flatMap((tone): [Tone, number][] => {
-    const count = vehicles.filter((one) => toneOf(one) === tone).length
-    return count === 0 ? [] : [[tone, count / vehicles.length]]
+    const count = counts.get(tone)
+    return count === undefined ? [] : [[tone, count / vehicles.length]]
   })
 }
