@@ -1,7 +1,7 @@
 // Undoes a step in successive calls: a bulk edit has more rows than one call permits.
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import { bulkRows } from '#resources/kernel/calls/standard-calls.ts'
-import { removeCreated } from './createdNames.ts'
+import { removeCreated } from './removeCreated.ts'
 import { pushUndoStep } from './undoSteps.ts'
 import type { UndoStep } from './undoSteps.ts'
 
