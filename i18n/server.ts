@@ -1,6 +1,6 @@
 // The server's texts, in each caller's language. All four are loaded: they are
 // small.
-import { allResources } from '#resources/kernel/derive.ts'
+import { allResources, baseName } from '#resources/kernel/derive.ts'
 import { nameOfDesk, nameOfRights } from '#resources/kernel/views/desks.ts'
 import { splitColumnPath } from '#resources/kernel/values/child-columns.ts'
 import type {
@@ -11,6 +11,7 @@ import type {
   SaidReason,
 } from '#resources/kernel/calls/error-codes.ts'
 import type { Locale } from '#resources/kernel/names.ts'
+import type { Resource } from '#resources/kernel/types.ts'
 import { admin as enAdmin } from './en/pages/admin.ts'
 import { list as enList } from './en/views/list.ts'
 import { refusals as en } from './en/server/refusals.ts'
@@ -21,6 +22,7 @@ import type { FaultParams } from './fault.ts'
 import { formatsOf } from './format/index.ts'
 import { humanise } from './humanise.ts'
 import type { Refusals, ResourceMessages, SheetTexts, SystemLabels } from './messages.ts'
+import { ownLabel } from './own-labels.ts'
 import { filled } from './plural.ts'
 import { reportMessages } from './report-texts.ts'
 import { admin as ruAdmin } from './ru/pages/admin.ts'
@@ -144,6 +146,12 @@ export function fieldLabel(locale: Locale, resource: string | undefined, path: s
   return (
     words?.fields[key] || (system[locale] as Readonly<Record<string, string>>)[key] || humanise(key)
   )
+}
+
+/** The same for a field of a resource as a contract has it, which may be the contract's own. */
+export function fieldLabelIn(locale: Locale, resource: Resource, path: string): string {
+  const { label } = (Object.hasOwn(resource.fields, path) && resource.fields[path]?.options) || {}
+  return label ? ownLabel(locale, label) : fieldLabel(locale, baseName(resource), path)
 }
 
 /** What a choice is called, also in a child row; its code where it has no text. */

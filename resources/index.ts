@@ -69,6 +69,8 @@ import { expiringDocument } from './platform/expiring-document.ts'
 import { finding } from './platform/finding.ts'
 import { findingAcceptance } from './platform/finding-acceptance.ts'
 import { eventLog } from './platform/event-log.ts'
+import { ownField } from './platform/own-field.ts'
+import { ownFieldOption } from './platform/own-field-option.ts'
 import { movingInStep } from './platform/moving-in-step.ts'
 import { organisation } from './platform/organisation.ts'
 import { printFormSetting } from './platform/print-form-setting.ts'
@@ -233,6 +235,8 @@ class Registry {
   'expiring-document' = expiringDocument
   'out-of-service' = outOfService
   'print-form-setting' = printFormSetting
+  'own-field' = ownField
+  'own-field-option' = ownFieldOption
   'finding' = finding
   'finding-acceptance' = findingAcceptance
   'event-log' = eventLog

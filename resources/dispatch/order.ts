@@ -75,6 +75,7 @@ export const order = resource('order', {
     ...rated,
     documents: files({ max: 20 }),
   },
+  ownFields: true,
   rules,
   states,
   numbering: { field: 'number', yearOf: 'order_date', on: 'submit' },

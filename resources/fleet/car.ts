@@ -101,6 +101,7 @@ export const car = resource('car', {
       document_expiring: 'warn',
     }),
   },
+  ownFields: true,
   postings: {
     'fuel-movement': [
       {

@@ -237,7 +237,8 @@ export function isWritable(field: Field): boolean {
 
 /** Whether every row has a value in it. */
 export function isNeverEmpty({ presence, options }: Field): boolean {
-  if (options.when) return false
+  // rows saved before an own field was demanded lack it
+  if (options.when || options.own) return false
   return presence === 'derived' ? options.initial !== undefined : presence !== 'optional'
 }
 

@@ -41,6 +41,14 @@ export interface Common<V> {
   destructive?: string // why a narrowing change of this field may lose values
 }
 
+/** The name of an own field; in other languages, where one is missing, the same. */
+export interface OwnLabel {
+  readonly name: string
+  readonly name_uz: string | null
+  readonly name_cyrl: string | null // the Uzbek one in Cyrillic letters, made by the server
+  readonly name_en: string | null
+}
+
 /** All options of all kinds, as the kernels read them. */
 export interface FieldOptions extends Common<unknown> {
   max?: number | string
@@ -78,6 +86,9 @@ export interface FieldOptions extends Common<unknown> {
   fields?: Fields
   rules?: readonly RowRule<string>[] // on child rows, among those of one record
   sums?: readonly string[] // of child rows: fields that are summed up below them
+  own?: true // one of the spare fields, which exists for contracts that use it (own-fields.ts)
+  label?: OwnLabel // of an own field: declared ones have theirs in i18n
+  within?: Readonly<Record<string, number>> // reference: offers only records with these values
   readers?: readonly AccessName[] // computed: exists only for callers with one of these rights
   as?: Kind
 }

@@ -1,5 +1,6 @@
 import { expandGroups } from './views/form-groups.ts'
 import type { AccessName } from './names.ts'
+import { ownSection, spareFields } from './own-fields.ts'
 import type { Fields, Name, Resource, Shape } from './types.ts'
 
 /**
@@ -14,10 +15,14 @@ export function resource<const N extends string, const F extends Fields, const S
     mode: 'table' as const,
     page: name as string,
     ...shape,
+    ...(shape.ownFields && {
+      fields: { ...shape.fields, ...spareFields },
+      form: { ...shape.form, [ownSection]: Object.keys(spareFields) },
+    }),
     access: shape.access ?? (name as string as AccessName),
     list: expandGroups<Name<F>>(shape.list, shape.form),
     name,
-  })
+  } as Resource<N, F, S>)
 }
 
 function deepFreeze<T>(value: T): T {

@@ -108,7 +108,7 @@ export type MessagesOf<R> =
         name: string
         many: string
         fields: LabelsOf<F>
-        sections: Record<S, string>
+        sections: Record<S, string> & { own?: string }
         groups?: Readonly<Record<string, string>>
         options: OptionsOf<F>
         rows: ChildrenOf<F>

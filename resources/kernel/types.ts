@@ -74,6 +74,8 @@ export interface Shape<F extends Fields, S extends string> {
   timeline?: Timeline<Name<F>> // its list is bars over days and hours
   dashboard?: DashboardEntries<Name<F>> // by name: rows counted on the home page
   fields: F
+  // an organisation can add fields of its own (own-fields.ts); 'in use': as one contract has them
+  ownFields?: true | 'in use'
   dropped?: Readonly<Record<string, string>> // removed field → why its values may be lost
   rules?: readonly RowRule<Name<F>>[]
   related?: Readonly<Record<string, { readonly resource: ResourceName; readonly by: string }>>

@@ -141,6 +141,7 @@ export const staff = resource('staff', {
       tone: 'warn',
     },
   },
+  ownFields: true,
   form: staffForm,
   screens: {
     list: { path: '/staff', roles: staffRoles },

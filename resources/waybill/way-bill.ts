@@ -89,6 +89,7 @@ export const wayBill = resource('way-bill', {
     confirmed: flag(), // that the odometer has jumped
     documents: files({ max: 20 }),
   },
+  ownFields: true,
   rules: [
     { ascending: ['start_date', 'end_date'] },
     { unique: ['car_id', 'way_bill_type_id', 'period_start'] },

@@ -79,6 +79,7 @@ export function storeOf(
     currency: 'UZS',
     country: 'UZ',
     weekStart: 'monday' as const,
+    ownFields: {},
   }
   const person = {
     accountId,

@@ -5,7 +5,11 @@ import { currentLocale } from '#dataProviders/http/call.ts'
 import { loadMessages } from '#i18n/load.ts'
 import { localeNames, locales } from '#i18n/locales.ts'
 import type { Locale } from '#i18n/locales.ts'
+import { ownLabel } from '#i18n/own-labels.ts'
 import { pluralRules } from '#i18n/plural.ts'
+import { session } from '#dataProviders/session/session.ts'
+import { baseName } from '#resources/kernel/derive.ts'
+import { namedDesks } from '#resources/kernel/views/desks.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { loadChunk } from './loadChunk.ts'
 
@@ -37,11 +41,41 @@ export function firstWords(resources: readonly Resource[]): Promise<Words> {
   return loadWords(currentLocale(), resources)
 }
 
-function provider({ locale, messages }: Words): I18nProvider {
+function provider({ locale, messages }: Words, resources: readonly Resource[]): I18nProvider {
   const names = locales.map((one) => ({ locale: one, name: localeNames[one] }))
   // Passed as the fourth argument: with the third alone, changeLocale would drop the rules. A
   // missing text is shown as its key.
-  return polyglotI18nProvider(() => messages, locale, names, { allowMissing: true, pluralRules })
+  const polyglot = polyglotI18nProvider(() => messages, locale, names, {
+    allowMissing: true,
+    pluralRules,
+  })
+  return withOwnFieldLabels(polyglot, locale, resources)
+}
+
+const ofOwnField = /^resources\.([^.]+)\.fields\.(own_\w+)$/
+
+/** The same texts, with the names that the organisation has given to its own fields. */
+function withOwnFieldLabels(
+  provider: I18nProvider,
+  locale: Locale,
+  resources: readonly Resource[],
+): I18nProvider {
+  const bases = new Map(
+    resources
+      .filter(({ ownFields }) => ownFields)
+      .flatMap((one) => [one, ...namedDesks(one)])
+      .map((one) => [one.name, baseName(one)]),
+  )
+  const labelOf = (key: string) => {
+    const [, name = '', field] = (key.includes('.fields.own_') && ofOwnField.exec(key)) || []
+    const own = session.get()?.contract.own_fields?.[bases.get(name) ?? '']
+    const found = own?.find((one) => one.key === field)
+    return found && ownLabel(locale, found)
+  }
+  return {
+    ...provider,
+    translate: (key, options) => labelOf(key) ?? provider.translate(key, options),
+  }
 }
 
 /**
@@ -61,7 +95,7 @@ export function useWords(first: Words, store: Store, resources: readonly Resourc
     [resources, store],
   )
   return useMemo(
-    () => ({ locale: words.locale, i18nProvider: provider(words), choose }),
-    [words, choose],
+    () => ({ locale: words.locale, i18nProvider: provider(words, resources), choose }),
+    [words, resources, choose],
   )
 }

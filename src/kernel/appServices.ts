@@ -7,6 +7,7 @@ import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import type { Session } from '#resources/wire/accounts/session.ts'
 import '#dataProviders/browser/tab-storage.ts'
 import { loadGridSettingsAnew } from '#dataProviders/records/saved-views.ts'
+import { resourceInContract } from '#resources/kernel/own-fields.ts'
 import { namedDesks } from '#resources/kernel/views/desks.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { createPaths } from './paths.ts'
@@ -34,7 +35,9 @@ export interface AppServices {
 }
 
 export function createAppServices(user: Session, all: readonly Resource[]): AppServices {
-  const resources = all.flatMap((one) => [screensFor(user, one), ...namedDesks(one)])
+  const resources = all
+    .map((one) => resourceInContract(one, user.contract.own_fields))
+    .flatMap((one) => [screensFor(user, one), ...namedDesks(one)])
   const paths = createPaths(resources)
   void loadGridSettingsAnew()
   return {

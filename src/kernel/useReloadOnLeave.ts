@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { mayDo } from '#dataProviders/session/rights.ts'
-import { session } from '#dataProviders/session/session.ts'
+import { loadSession, session } from '#dataProviders/session/session.ts'
 import { gridSettings } from '#dataProviders/records/saved-views.ts'
 import type { ResourceName } from '#resources/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -10,7 +10,7 @@ import { viewSlots } from './viewSlots.ts'
 
 /**
  * On leaving the screen of `of`, reloads dependent lists: cached ones, else the first page with the
- * list's own query.
+ * list's own query. The session is loaded again where the screen decides what that has.
  */
 export function useReloadOnLeave(of: Resource): void {
   const { user, resources, dataProvider, queryClient } = useAppServices()
@@ -36,4 +36,11 @@ export function useReloadOnLeave(of: Resource): void {
         if (stale.some((name) => name === one.name) && mayDo(user, one, 'list')) reload(one)
     }
   }, [stale, user, resources, dataProvider, queryClient])
+  const isOfSession = viewSlots().sessionAfter.includes(of.name as ResourceName)
+  useEffect(() => {
+    if (!isOfSession) return undefined
+    return () => {
+      if (session.get()?.id === user.id) void loadSession().catch(() => null)
+    }
+  }, [isOfSession, user])
 }

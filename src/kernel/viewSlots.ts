@@ -103,6 +103,8 @@ export interface ViewSlots {
   loadErrors: ByResource<string>
   /** When the screens of the key's resource are left, these lists are reloaded. */
   reloadedAfter: ByResource<readonly ResourceName[]>
+  /** When the screens of these resources are left, the session is loaded again. */
+  sessionAfter: readonly ResourceName[]
 }
 
 let registered: ViewSlots = {
@@ -114,6 +116,7 @@ let registered: ViewSlots = {
   selectionActions: [],
   loadErrors: {},
   reloadedAfter: {},
+  sessionAfter: [],
 }
 
 /** Called once, before the first rendering. */

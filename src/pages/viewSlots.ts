@@ -215,4 +215,5 @@ export const pageSlots: ViewSlots = {
     'way-bill': 'can not get routeBills',
   },
   reloadedAfter: { user: ['company', 'subdivision'] },
+  sessionAfter: ['own-field', 'own-field-option'],
 }

@@ -68,9 +68,9 @@ describe('the 99 screens of the specification', () => {
     }
     for (const { path, kind, screen } of screens) {
       const row = routes.find((one) => one.path === path) ?? {
-        ...ownRoutes.find((one) => one.path === path),
         action: null,
         decided: undefined,
+        ...ownRoutes.find((one) => one.path === path),
       }
       const roles = 'roles' in row && row.decided === undefined ? row.roles : row.decided
       expect([path, sorted(screen.roles)]).toEqual([

@@ -23,6 +23,7 @@ export function anna(more: Partial<Session> = {}): Session {
       logo: null,
       tiles: null,
       map_file: null,
+      own_fields: {},
     },
     fmsStaff: { id: 3, roleId: 1, resourceAccess: [] },
     realm_access: { roles: [] },

@@ -1,5 +1,6 @@
-import type { Wire } from '#tests/support/server/test-app.ts'
-import type { Make, Samples } from './sample.ts'
+import { ownFieldKinds, spareKeys } from '#resources/kernel/own-fields.ts'
+import type { Row, Wire } from '#tests/support/server/test-app.ts'
+import type { Make, Making, Samples } from './sample.ts'
 
 /** Rows that only the system writes. */
 const given = { save: 422, delete: 422 } as const
@@ -14,6 +15,34 @@ async function impossibleReading(make: Make): Promise<Wire> {
   return { ...more, value: 5, read_at: '2026-01-11T07:00:00.000Z' }
 }
 
+/**
+ * Each kind of own field as often as there are columns for it, but those of the fields that the
+ * contracts of the tests begin with (sample-own-fields.ts).
+ */
+const ownFields = ['way_bill', 'order', 'staff', 'car'].flatMap((of_resource) =>
+  ownFieldKinds
+    .filter((kind) => kind !== 'choice')
+    .flatMap((kind) =>
+      spareKeys(kind)
+        .slice(1)
+        .map(() => ({ of_resource, kind, required: false })),
+    ),
+)
+const takenOwnFields = new Map<string, number>()
+function nextOwnField({ tag }: Making): Wire {
+  const taken = takenOwnFields.get(tag) ?? 0
+  takenOwnFields.set(tag, taken + 1)
+  return ownFields[taken % ownFields.length]!
+}
+
+/** One for each test file: only options of a choice can be made. */
+const choices = new Map<string, Promise<Row>>()
+function choiceOf({ tag, row }: Making): Promise<Row> {
+  const made = choices.get(tag) ?? row('own-field', { of_resource: 'way_bill', kind: 'choice' })
+  choices.set(tag, made)
+  return made
+}
+
 /** How the organisation treats shifts that exceed its limits. */
 const limitEffects = ['day_hours_effect', 'week_hours_effect', 'rest_hours_effect']
 
@@ -26,6 +55,16 @@ export const platformSamples: Samples = {
     // role
     plain: { role_ids: [], root: false, operations_manager: false, chief: false },
     sendable: ({ login, active }, before) => ({ login, active: before ? !before.active : active }),
+  },
+  'custom-role': { greatestId: 32_000 },
+  'own-field': {
+    complete: (_, making) => nextOwnField(making),
+    // rows of other resources would have to fill it
+    empty: ['required'],
+  },
+  'own-field-option': {
+    complete: async (_, making) => ({ own_field_id: (await choiceOf(making)).id }),
+    refersTo: { 'own-field': { kind: 'choice', required: false } },
   },
   webhook: {
     // a public address

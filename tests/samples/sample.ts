@@ -94,6 +94,8 @@ export interface Sample {
   sendable?(input: Readonly<Wire>, before?: Row): Wire
   /** The status with which an empty save and removals are refused with a reason. */
   refusesWrites?: Readonly<Partial<Record<'save' | 'delete', number>>>
+  /** The number that ids cannot exceed, because other tables keep them as small numbers. */
+  greatestId?: number
   /** Every call adds rows, including the calls of tests. */
   growsByItself?: true
 }

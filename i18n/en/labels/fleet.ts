@@ -62,6 +62,7 @@ export const fleet = {
       alerts: 'Alerts',
       photos: 'Photos',
       documents: 'Files',
+      own: 'More',
     },
     groups: {
       make: 'Brand and type',

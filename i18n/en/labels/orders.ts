@@ -119,6 +119,7 @@ export const orders = {
       general: 'Order',
       approval: 'Approval',
       execution: 'Execution',
+      own: 'More',
     },
     groups: {
       wanted: 'When and where',

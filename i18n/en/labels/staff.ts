@@ -77,6 +77,7 @@ export const staff = {
       military: 'Military duty',
       staff_documents: 'Other documents',
       documents: 'Documents',
+      own: 'More',
     },
     groups: {
       work: 'Work',

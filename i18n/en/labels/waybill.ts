@@ -108,6 +108,7 @@ export const waybill = {
       norm: 'Fuel norm',
       documents: 'Files',
       accounting: 'Accounting',
+      own: 'More',
     },
     groups: {
       odometer: 'Odometer',

@@ -100,6 +100,28 @@ export const platform = {
       ['A role cannot be archived', 'Users still have it. Give them another role and try again.'],
     ],
   },
+  'own-field': {
+    what: 'Fields that your organisation needs and the product lacks: for vehicles, staff, orders and waybills. They are in forms, lists, filters, import, export and the log, like all others.',
+    steps: [
+      'Choose where the field belongs, its kind and its name. The kind cannot be changed later.',
+      'For a field of the kind “Choice”, add options in the Options tab of the saved field.',
+      'Say whether the field is required, and whether it is a column of the list. New fields appear when you leave this page.',
+      'Archive a field that is no longer needed: its values are kept and come back with it.',
+    ],
+    refusals: [
+      [
+        'No more fields of this kind can be added',
+        'The number of fields of each kind is limited, archived ones included. Restore and rename an archived field.',
+      ],
+    ],
+  },
+  'own-field-option': {
+    what: 'The options from which the value of a custom field is chosen.',
+    steps: [
+      'Choose a field of the kind “Choice” and add its options. The Options tab of the field does the same.',
+      'An archived option is no longer offered, but records keep it.',
+    ],
+  },
   webhook: {
     what: 'Webhooks tell other programs about changes, transitions and postings. Requests are signed; failed ones are repeated for days.',
     steps: [

@@ -103,6 +103,28 @@ export const platform = {
       ],
     ],
   },
+  'own-field': {
+    what: 'Tashkilotingizga yetishmayotgan maydonlar: transport, xodimlar, buyurtmalar va yoʻl varaqalari uchun. Ular boshqalari kabi shakllar, roʻyxatlar, filtrlar, import, eksport va jurnalda mavjud.',
+    steps: [
+      'Maydon qayerda kerakligini, turini va nomini tanlang. Turini keyin oʻzgartirib boʻlmaydi.',
+      'Maydon turi «Tanlov» boʻlsa, saqlangan maydonning «Variantlar» varagʻida variantlarni qoʻshing.',
+      'Maydon majburiymi va roʻyxatda ustun boʻladimi — belgilang. Yangi maydonlar bu sahifadan chiqqandan keyin koʻrinadi.',
+      'Keraksiz maydonni arxivga joʻnating: qiymatlari saqlanadi va u bilan birga qaytadi.',
+    ],
+    refusals: [
+      [
+        'Bu turdagi maydonni boshqa qoʻshib boʻlmaydi',
+        'Har bir turdagi maydonlar soni cheklangan, arxivdagilar ham hisobga olinadi. Arxivdagi maydonni tiklang va nomini oʻzgartiring.',
+      ],
+    ],
+  },
+  'own-field-option': {
+    what: 'Oʻz maydonining qiymati tanlanadigan variantlar.',
+    steps: [
+      '«Tanlov» turidagi maydonni tanlab, variantlarini qoʻshing. Xuddi shuni maydon kartasining «Variantlar» varagʻida ham qilish mumkin.',
+      'Arxivdagi variant boshqa taklif qilinmaydi, ammo yozuvlarda qoladi.',
+    ],
+  },
   webhook: {
     what: 'Vebxuklar boshqa dasturlarga oʻzgarishlar, hujjat oʻtishlari va oʻtkazishlar haqida xabar beradi. Soʻrovlar imzolangan; muvaffaqiyatsizlari bir necha kun takrorlanadi.',
     steps: [

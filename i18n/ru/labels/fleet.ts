@@ -62,6 +62,7 @@ export const fleet = {
       alerts: 'Тревоги',
       photos: 'Фотографии',
       documents: 'Файлы',
+      own: 'Дополнительно',
     },
     groups: {
       make: 'Марка и тип',

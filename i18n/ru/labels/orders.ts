@@ -119,6 +119,7 @@ export const orders = {
       general: 'Заявка',
       approval: 'Согласование',
       execution: 'Исполнение',
+      own: 'Дополнительно',
     },
     groups: {
       wanted: 'Когда и куда',

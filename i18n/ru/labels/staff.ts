@@ -77,6 +77,7 @@ export const staff = {
       military: 'Воинская обязанность',
       staff_documents: 'Прочие документы',
       documents: 'Документы',
+      own: 'Дополнительно',
     },
     groups: {
       work: 'Работа',

@@ -108,6 +108,7 @@ export const waybill = {
       norm: 'Норма расхода',
       documents: 'Файлы',
       accounting: 'Учёт',
+      own: 'Дополнительно',
     },
     groups: {
       odometer: 'Одометр',

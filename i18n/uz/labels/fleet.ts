@@ -62,6 +62,7 @@ export const fleet = {
       alerts: 'Ogohlantirishlar',
       photos: 'Fotosuratlar',
       documents: 'Fayllar',
+      own: 'Qoʻshimcha',
     },
     groups: {
       make: 'Rusumi va turi',

@@ -119,6 +119,7 @@ export const orders = {
       general: 'Buyurtma',
       approval: 'Tasdiqlash',
       execution: 'Ijro',
+      own: 'Qoʻshimcha',
     },
     groups: {
       wanted: 'Qachon va qayerga',

@@ -77,6 +77,7 @@ export const staff = {
       military: 'Harbiy majburiyat',
       staff_documents: 'Boshqa hujjatlar',
       documents: 'Hujjatlar',
+      own: 'Qoʻshimcha',
     },
     groups: {
       work: 'Ish',

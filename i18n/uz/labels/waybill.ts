@@ -108,6 +108,7 @@ export const waybill = {
       norm: 'Sarf meʼyori',
       documents: 'Fayllar',
       accounting: 'Hisobga olish',
+      own: 'Qoʻshimcha',
     },
     groups: {
       odometer: 'Odometr',

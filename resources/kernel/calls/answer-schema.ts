@@ -86,7 +86,7 @@ function fieldShape(fields: Fields, whole: boolean): Record<string, z.ZodType> {
     if (isReferenceList(field))
       shape[listKey(key)] = z.array(z.strictObject({ id, name: z.string() }))
     if (isSecret(field)) shape[setKey(key)] = z.boolean()
-    if (field.options.personal || field.options.readers)
+    if (field.options.personal || field.options.readers || field.options.own)
       for (const name of keysOnWire(key, field))
         if (shape[name]) shape[name] = shape[name].optional()
   }

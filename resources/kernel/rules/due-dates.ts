@@ -41,7 +41,9 @@ export function dueSubjectOf(
   for (const reference of list?.dueDates ?? []) {
     const subject = list?.fields[reference]?.options.to ?? ''
     if (subject === name) return { subject, key: 'id' }
-    const [key] = fieldEntries(fields).find(([, field]) => refersTo(field, subject)) ?? []
+    // a field of an organisation's own says nothing about whose the record is
+    const [key] =
+      fieldEntries(fields).find(([, field]) => refersTo(field, subject) && !field.options.own) ?? []
     if (key !== undefined) return { subject, key }
   }
   return null

@@ -86,6 +86,8 @@ function fieldFaults(
     if (isAbsent(value)) {
       const needed =
         (field.presence === 'required' || options.required) &&
+        // an own field is demanded by forms: what rules write need not know of it
+        !options.own &&
         isWritable(field) &&
         applies(field, values)
       if (needed && !isSecret(field)) faults[prefix + key] = 'required'

@@ -1,4 +1,5 @@
 // The session of a signed-in user, and what belongs to their account: answers of auth/….
+import type { OwnFields } from '../../kernel/own-fields.ts'
 import type { WeekStart } from '../../kernel/country-packs.ts'
 
 export interface Role {
@@ -47,6 +48,8 @@ export interface Session {
     /** What maps are made of; both null for the outlines of the product. */
     tiles: MapTiles | null
     map_file: MapArchive | null
+    /** The own fields of the contract, by resource, in their order. */
+    own_fields: OwnFields
   }
   fmsStaff: {
     id: number | null

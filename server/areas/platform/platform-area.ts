@@ -40,6 +40,7 @@ import { registerContractExport } from './contract-export-route.ts'
 import { registerFirstDay } from './moving-in/first-day-route.ts'
 import { movingInRules } from './moving-in/moving-in-steps.ts'
 import { organisationRules } from './organisation-rules.ts'
+import { ownFieldOptionRules, ownFieldRules } from './own-fields/own-field-rules.ts'
 import { printFormRules } from './print-form-rules.ts'
 import { factorSecretsOf } from './second-factor/factor-secrets.ts'
 import { registerSecondFactor, registerSecondStep } from './second-factor/second-factor-routes.ts'
@@ -74,6 +75,8 @@ const rules = {
   'expiring-document': expiringDocumentRules,
   'moving-in-step': movingInRules,
   organisation: organisationRules,
+  'own-field': ownFieldRules,
+  'own-field-option': ownFieldOptionRules,
   'print-form-setting': printFormRules,
   task: taskRules,
   user: userRules,

@@ -12,7 +12,7 @@ import type { PrintSettings } from '../../kernel/print/index.ts'
 import { readAll } from '../../kernel/read/list-query.ts'
 import { readMany } from '../../kernel/read/read-record.ts'
 import { readContext } from '../../kernel/read/row-visibility.ts'
-import { contractToday } from '../../kernel/session/viewer.ts'
+import { contractToday, resourceFor } from '../../kernel/session/viewer.ts'
 import type { Person } from '../../kernel/session/viewer.ts'
 import type { Fragment, Kernel, Rules, SqlClock, Wire } from '../../kernel/types.ts'
 
@@ -41,13 +41,14 @@ function namesIn(locale: Locale): Fragment {
 export const printFormRules: Rules = {
   marks: (clock) => ({ standing: standingOf(clock) }),
   computedFor: ({ locale }) => ({ form_name: namesIn(locale) }),
-  beforeSave({ kernel }, row) {
+  beforeSave({ kernel, person }, row) {
     const [of = '', name = ''] = String(row.form).split('.')
     const resource = kernel.resources.find((one) => one.name === of && !one.desk)
     const form = Object.entries(resource?.prints ?? {}).find(([key]) => key === name)?.[1]
     if (!resource || !form) throw invalid({ form: 'choice' })
-    const targetOf = kernel.target.bind(kernel)
-    const faults = settingFaults(resource, form, settingOf(row), targetOf)
+    const faults = settingFaults(resourceFor(person, resource), form, settingOf(row), (field) =>
+      resourceFor(person, kernel.target(field)),
+    )
     if (Object.keys(faults).length > 0) throw invalid(faults)
     return row
   },

@@ -11,7 +11,7 @@ import { resourceLabel } from '#i18n/server.ts'
 import { filesOf } from '../files/index.ts'
 import type { FileStore, RecordFile } from '../files/index.ts'
 import { scopeOf } from '../read/row-visibility.ts'
-import { readableBy } from '../session/viewer.ts'
+import { readableBy, resourceFor } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import type { Kernel } from '../types.ts'
 import { sheetOf } from './export-labels.ts'
@@ -122,8 +122,9 @@ interface TableAsked {
 async function* writeTable(
   { kernel, person, locale, making, database }: ContractAsked,
   zip: ZipWriter,
-  { resource, archived, signal }: TableAsked,
+  { resource: declared, archived, signal }: TableAsked,
 ): AsyncGenerator<Uint8Array, ExportedTable> {
+  const resource = resourceFor(person, declared)
   const columns = [...exportable(resource, readableBy(person, resource))]
   const query = { page: 0, size: 1, exact: true, sort: [], search: '', filters: [] }
   const rows: Asked = { format: 'csv', columns, query, archived, totals: false }

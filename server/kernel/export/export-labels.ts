@@ -1,7 +1,7 @@
 // The texts of a file: its name, headings and choice labels, in the caller's language.
 import { formatsOf } from '#i18n/format/index.ts'
 import { printText } from '#i18n/print-texts.ts'
-import { fieldLabel, optionLabel, resourceLabel, yesNo } from '#i18n/server.ts'
+import { fieldLabelIn, optionLabel, resourceLabel, yesNo } from '#i18n/server.ts'
 import { splitColumnPath } from '#resources/kernel/values/child-columns.ts'
 import { deskName } from '#resources/kernel/derive.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
@@ -61,7 +61,7 @@ function headingOf(
   [path, field]: Column,
   contract: Pick<Contract, 'timeZone' | 'currency'>,
 ): string {
-  const label = fieldLabel(locale, resource.name, path)
+  const label = fieldLabelIn(locale, resource, path)
   const { words } = formatsOf(locale, contract)
   const { unit, currency = contract.currency } = field.options
   if (unit) return `${label}, ${words.units[unit]}`

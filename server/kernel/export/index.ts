@@ -11,7 +11,7 @@ import { withServedDesks } from '#resources/kernel/views/desks.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { sessionOf } from '../session/authenticate.ts'
 import type { Kernel } from '../types.ts'
-import { readableBy } from '../session/viewer.ts'
+import { readableBy, resourceFor } from '../session/viewer.ts'
 import type { SignedIn } from '../session/sessions.ts'
 import { allow } from '../session/authorize.ts'
 import type { Secrets } from '../db/secrets.ts'
@@ -80,12 +80,13 @@ export function registerExports(
 async function offer(
   kernel: Kernel,
   { making, secrets, most }: Omit<ExportDeps, 'database'>,
-  resource: Resource,
+  declared: Resource,
   request: FastifyRequest,
 ): Promise<{ path: string; rows: number }> {
   const session = sessionOf(request)
   const { person } = session
-  allow(person, resource, exportCall.right)
+  allow(person, declared, exportCall.right)
+  const resource = resourceFor(person, declared)
   const asked = parseExport(resource, request.body ?? {}, readableBy(person, resource))
   // a browser reports a rejected download only as failed, so everything that can be checked is
   // checked here

@@ -5,7 +5,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { logEvent } from '../db/event-log.ts'
 import { totalsStatement } from '../read/list-totals.ts'
 import { readContext, scopeOf } from '../read/row-visibility.ts'
-import { readableBy, contractToday } from '../session/viewer.ts'
+import { readableBy, resourceFor, contractToday } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import type { CallContext, Kernel } from '../types.ts'
 import type { ExportOrder } from './download-token.ts'
@@ -20,10 +20,11 @@ import type { Task } from './thread-messages.ts'
  * @throws AppError 400
  */
 export async function listFile(
-  { kernel, resource, person }: CallContext,
+  { kernel, resource: declared, person }: CallContext,
   database: pg.PoolConfig,
   { locale, body }: Pick<ExportOrder, 'locale' | 'body'>,
 ): Promise<{ asked: Asked; name: string; task: Task }> {
+  const resource = resourceFor(person, declared)
   const asked = parseExport(resource, body, readableBy(person, resource))
   const scope = scopeOf(kernel, resource, person, asked.archived)
   const sheet = sheetOf(resource, asked, locale, person.contract)

@@ -28,7 +28,7 @@ import { writeKey } from '../write/idempotency-key.ts'
 import { pathId } from '../path-id.ts'
 import type { CallContext, Kernel, WriteContext } from '../types.ts'
 import { allow, allowCall } from '../session/authorize.ts'
-import { readableBy, redactFor } from '../session/viewer.ts'
+import { readableBy, redactFor, resourceFor } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import { readOne } from '../read/read-record.ts'
 import {
@@ -403,7 +403,8 @@ export function registerCalls(
           handler: async (request) => {
             const person = personOf(request)
             allowCall(person, resource, call, request.body)
-            const answer = () => handle({ kernel, resource, person, request })
+            const own = resourceFor(person, resource)
+            const answer = () => handle({ kernel, resource: own, person, request })
             return { result: await (isLong ? inLongTurn(answer) : answer()) }
           },
         })

@@ -2,6 +2,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callsOf, isImportable } from '#resources/kernel/calls/standard-calls.ts'
+import { resourceFor } from '../session/viewer.ts'
 import { personOf } from '../session/authenticate.ts'
 import type { FileStore } from '../files/index.ts'
 import type { Kernel } from '../types.ts'
@@ -85,7 +86,7 @@ export function registerImports(
               allow(person, resource, call.right)
               const answer = await handlers[call.name]!({
                 ...parts,
-                resource,
+                resource: resourceFor(person, resource),
                 person,
                 request,
                 reply,

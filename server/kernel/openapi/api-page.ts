@@ -1,10 +1,10 @@
 // The API page in HTML: one document, rendered on the server, without scripts.
 import type { z } from 'zod'
-import { fieldLabel, resourceLabel } from '#i18n/server.ts'
+import { fieldLabelIn, resourceLabel } from '#i18n/server.ts'
 import { deskName, fieldEntries } from '#resources/kernel/derive.ts'
 import type { Field, Kind, Resource } from '#resources/kernel/types.ts'
 import { esc } from '../html-text.ts'
-import { readableBy } from '../session/viewer.ts'
+import { readableBy, resourceFor } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import { callsFor } from './openapi-document.ts'
 import { answerWords, bodyWords } from './call-words.ts'
@@ -70,14 +70,15 @@ function fieldRow(key: string, label: string, field: Field): string[] {
   return [code(key), label, kind.filter(Boolean).join(''), esc(notesOf(field))]
 }
 
-function section(person: Person, resource: Resource, resources: readonly Resource[]): string {
+function section(person: Person, declared: Resource, resources: readonly Resource[]): string {
+  const resource = resourceFor(person, declared)
   const name = deskName(resource)
   const { many } = resourceLabel(person.locale, name)
   const readable = readableBy(person, resource)
   const said = (text: string) => `<span lang="${person.locale}">${esc(text)}</span>`
   const fields = fieldEntries(resource.fields).filter(([key, field]) => readable(key, field))
   const rows = fields.flatMap(([key, field]) => [
-    fieldRow(key, said(fieldLabel(person.locale, resource.name, key)), field),
+    fieldRow(key, said(fieldLabelIn(person.locale, resource, key)), field),
     ...fieldEntries(field.options.fields ?? {}).map(([child, one]) =>
       fieldRow(`${key}.n.${child}`, '', one),
     ),

@@ -8,7 +8,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { esc } from '../html-text.ts'
 import { personOf } from '../session/authenticate.ts'
 import { newNonce, policyOfPlainPage } from '../session/security-headers.ts'
-import type { Person } from '../session/viewer.ts'
+import type { Reader } from '../session/viewer.ts'
 import { describe } from './openapi-document.ts'
 import type { PlainRoute } from './openapi-document.ts'
 import { page } from './api-page.ts'
@@ -61,7 +61,8 @@ export function describeAll(
 ): object {
   const resources = withServedDesks(declared)
   const levels = Object.fromEntries(resources.flatMap(accessNamesOf).map((one) => [one, editLevel]))
-  return describe({ levels }, resources, app.getDecorator<PlainRoute[]>(plainRoutes), version)
+  const reader = { levels, contract: { ownFields: {} } }
+  return describe(reader, resources, app.getDecorator<PlainRoute[]>(plainRoutes), version)
 }
 
 interface Document {
@@ -111,15 +112,16 @@ export function registerDocs(
   })
 }
 
-/** Equal for callers with the same rights to every resource and every field. */
-function rightsKey({ levels }: Pick<Person, 'levels'>, resources: readonly Resource[]): string {
-  return resources
+/** Equal for callers with the same rights to every resource and every field, own ones included. */
+function rightsKey({ levels, contract }: Reader, resources: readonly Resource[]): string {
+  const rights = resources
     .map(({ access, personal }) =>
       [canRead(levels, access), canEdit(levels, access), canEdit(levels, personal ?? access)]
         .map(Number)
         .join(''),
     )
     .join(' ')
+  return `${rights} ${JSON.stringify(contract.ownFields)}`
 }
 
 function documentOf(text: string): Document {

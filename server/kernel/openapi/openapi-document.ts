@@ -27,7 +27,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { fileCallsOf } from '../files/index.ts'
 import { jobSchema } from '../import/routes/job-schema.ts'
 import { readableBy } from '../session/viewer.ts'
-import type { Person } from '../session/viewer.ts'
+import type { Person, Reader } from '../session/viewer.ts'
 import {
   bookingsBody,
   busyBody,
@@ -377,7 +377,7 @@ const operationOf = ({ name, endpoint }: Call) =>
 
 /** The OpenAPI 3.1 document; resources and rights that the caller does not have are left out. */
 export function describe(
-  person: Pick<Person, 'levels'>,
+  person: Reader,
   resources: readonly Resource[],
   plain: readonly PlainRoute[],
   version: string,

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { PrintForm } from '#resources/kernel/prints/prints.ts'
-import type { Resource } from '#resources/kernel/types.ts'
+import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { PrintFormParts, SpilledSide } from '#resources/wire/print-forms.ts'
 import { sendFile } from '../export/send-file.ts'
 import { tooMany } from '../export/too-many-exports.ts'
@@ -12,6 +12,7 @@ import { harmlessName } from '../files/file-name.ts'
 import { resultOf, schemaOf } from '../route-schemas.ts'
 import { personOf, sessionOf } from '../session/authenticate.ts'
 import { allow } from '../session/authorize.ts'
+import { resourceFor } from '../session/viewer.ts'
 import type { Kernel } from '../types.ts'
 import { previewSave } from '../write/preview-save.ts'
 import { describeForm } from './form-parts.ts'
@@ -54,9 +55,10 @@ export function registerFormCalls(scope: FastifyInstance, kernel: Kernel, deps: 
         const person = personOf(request)
         allow(person, settings, 'read')
         const found = formOf(kernel, request.params.form)
-        const targetOf = kernel.target.bind(kernel)
+        const targetOf = (field: Field) => resourceFor(person, kernel.target(field))
+        const resource = resourceFor(person, found.resource)
         return Promise.resolve({
-          result: describeForm({ ...found, locale: person.locale, targetOf }),
+          result: describeForm({ ...found, resource, locale: person.locale, targetOf }),
         })
       },
     )

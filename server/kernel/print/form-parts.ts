@@ -1,6 +1,6 @@
 // The parts of a form that an organisation may change, with their labels in one language.
 import { printWords } from '#i18n/print-texts.ts'
-import { fieldLabel } from '#i18n/server.ts'
+import { fieldLabelIn } from '#i18n/server.ts'
 import { isSingleReference } from '#resources/kernel/kind-traits.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
@@ -35,7 +35,7 @@ export function describeForm(described: Described): PrintFormParts {
     blocks: blocksOf(form).map(named),
     tables: tablesOf(form).map((key) => ({
       key,
-      words: fieldLabel(locale, resource.name, key),
+      words: fieldLabelIn(locale, resource, key),
       lines: linesOf(form, key),
     })),
     fields: form.of === 'list' ? [] : fieldsOf(described),
@@ -51,7 +51,7 @@ function linesOf({ form }: PrintForm, list: string): number {
 /** The resource's own fields, and those of the records that it refers to. */
 function fieldsOf({ resource, locale, targetOf }: Described): PrintFormParts['fields'] {
   return fieldEntries(resource.fields).flatMap(([key, field]) => {
-    const words = fieldLabel(locale, resource.name, key)
+    const words = fieldLabelIn(locale, resource, key)
     const own = isPrintable(resource, key, targetOf) ? [{ key, words }] : []
     if (!isSingleReference(field)) return own
     const target = targetOf(field)
@@ -59,7 +59,7 @@ function fieldsOf({ resource, locale, targetOf }: Described): PrintFormParts['fi
       .filter(([next]) => isPrintable(target, next, targetOf))
       .map(([next]) => ({
         key: `${key}.${next}`,
-        words: `${words}: ${fieldLabel(locale, target.name, next)}`,
+        words: `${words}: ${fieldLabelIn(locale, target, next)}`,
       }))
     return [...own, ...behind]
   })

@@ -2,8 +2,7 @@
 import { formatsOf } from '#i18n/format/index.ts'
 import { filled } from '#i18n/plural.ts'
 import { printText } from '#i18n/print-texts.ts'
-import { fieldLabel } from '#i18n/server.ts'
-import { baseName } from '#resources/kernel/derive.ts'
+import { fieldLabelIn } from '#i18n/server.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import type { FormerVersion } from '../history/index.ts'
 import { readableBy } from '../session/viewer.ts'
@@ -26,7 +25,7 @@ export function formerMark(
     const field = resource.fields[key]!
     const text = corrected[key]
     if (field.kind !== 'text' || typeof text !== 'string' || !readable(key, field)) return []
-    return `${fieldLabel(locale, baseName(resource), key)}: ${text}`
+    return `${fieldLabelIn(locale, resource, key)}: ${text}`
   })
   return { title, corrected: words, reason: reasons.join('. ') }
 }

@@ -11,7 +11,7 @@ import { tooMany } from '../export/too-many-exports.ts'
 import { harmlessName } from '../files/file-name.ts'
 import { sessionOf } from '../session/authenticate.ts'
 import { allow } from '../session/authorize.ts'
-import { readableBy, contractToday } from '../session/viewer.ts'
+import { readableBy, resourceFor, contractToday } from '../session/viewer.ts'
 import type { CallContext, Kernel } from '../types.ts'
 import { paperCount } from './print-layout.ts'
 import type { Printed } from './print-layout.ts'
@@ -48,12 +48,13 @@ export function registerPrints(scope: FastifyInstance, kernel: Kernel, deps: Pri
 async function print(
   kernel: Kernel,
   deps: PrintDeps,
-  resource: Resource,
+  declared: Resource,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
   const session = sessionOf(request)
   const { person } = session
-  allow(person, resource, printCall.right)
+  allow(person, declared, printCall.right)
+  const resource = resourceFor(person, declared)
   const readable = readableBy(person, resource)
   const targetOf = kernel.target.bind(kernel)
   const asked = parsePrint(resource, request.body ?? {}, { readable, own: person.locale, targetOf })

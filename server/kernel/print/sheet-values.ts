@@ -1,7 +1,7 @@
 // The values of a form that its reader may read, with the form's texts in one language.
 import { formatsOf } from '#i18n/format/index.ts'
 import { printWords } from '#i18n/print-texts.ts'
-import { fieldLabel, optionLabel } from '#i18n/server.ts'
+import { fieldLabelIn, optionLabel } from '#i18n/server.ts'
 import { canRead } from '#resources/kernel/access.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import type { PrintSetting } from '#resources/kernel/prints/print-settings.ts'
@@ -11,7 +11,7 @@ import type { PrintValue } from '#resources/kernel/prints/prints.ts'
 import { idField } from '#resources/kernel/system-fields.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { exportedKind } from '../export/cell-contents.ts'
-import { readableBy } from '../session/viewer.ts'
+import { readableBy, resourceFor } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import type { Kernel } from '../types.ts'
 import type { SheetValue } from './sheet-types.ts'
@@ -59,7 +59,7 @@ export function valueOf(reading: Reading, value: PrintValue, inHead = false): Sh
     isName: last.field === idField || last.of.numbering?.field === last.key,
     options: optionsOf(locale, last.of.name, last.key, last.field),
     label: columnLabel(reading, value, {
-      own: fieldLabel(locale, last.of.name, last.key),
+      own: fieldLabelIn(locale, resourceFor(reading.person, last.of), last.key),
       field: last.field,
       inHead,
     }),

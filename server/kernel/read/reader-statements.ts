@@ -20,10 +20,10 @@ export function createStatementCache<S>() {
   return ({ kernel, resource, readable }: Reader, shape: unknown, compile: () => S): S => {
     const statements = caches.get(kernel) ?? new Map<string, S>()
     caches.set(kernel, statements)
-    const hidden = fieldEntries(resource.fields).flatMap(([key, field]) =>
-      readable(key, field) ? [] : [key],
-    )
-    const name = JSON.stringify([deskName(resource), readersLocale() ?? null, hidden, shape])
+    const entries = fieldEntries(resource.fields)
+    const own = entries.flatMap(([key, { options }]) => (options.own ? [key] : []))
+    const hidden = entries.flatMap(([key, field]) => (readable(key, field) ? [] : [key]))
+    const name = JSON.stringify([deskName(resource), readersLocale() ?? null, own, hidden, shape])
     const statement = statements.get(name) ?? compile()
     statements.set(name, statement)
     return statement

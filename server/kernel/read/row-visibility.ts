@@ -8,7 +8,7 @@ import { tableOf } from '../db/columns.ts'
 import type { SearchedRef } from '../searched-references.ts'
 import type { CallContext, Fragment, Kernel, ReadContext, Scope } from '../types.ts'
 import { eventTypes } from '../db/event-log.ts'
-import { readableBy, contractToday } from '../session/viewer.ts'
+import { readableBy, resourceFor, contractToday } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import { hasValues } from './row-conditions.ts'
 import { markConditions } from './marks.ts'
@@ -84,7 +84,7 @@ export function readContext(
   return {
     kernel,
     db: kernel.db,
-    resource,
+    resource: resourceFor(person, resource),
     scope: scopeOf(kernel, resource, person, archived),
     readable: readableBy(person, resource),
   }

@@ -34,7 +34,7 @@ export async function serverPerson(
   return {
     ...{ accountId: serverAccount, staffId: null, login: '', name: named(locale) },
     ...{ contractId, roleId: null, roles: [], grants: [], locale },
-    contract: { id: contractId, name, timeZone, currency, country, weekStart },
+    contract: { id: contractId, name, timeZone, currency, country, weekStart, ownFields: {} },
     levels: Object.fromEntries(accesses.map((one) => [one, editLevel])),
   }
 }

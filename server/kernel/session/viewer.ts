@@ -4,6 +4,8 @@ import type { Levels, Readable } from '#resources/kernel/access.ts'
 import type { WeekStart } from '#resources/kernel/country-packs.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import { fieldEntries, keysOnWire } from '#resources/kernel/derive.ts'
+import { isSpare, resourceInContract } from '#resources/kernel/own-fields.ts'
+import type { OwnFields } from '#resources/kernel/own-fields.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { minuteMs } from '../time-units.ts'
@@ -23,6 +25,7 @@ export interface Person {
     currency: string
     country: string
     weekStart: WeekStart
+    ownFields: OwnFields
   }
   /** The chosen role's id; null for an account that has only realm roles. */
   roleId: number | null
@@ -37,19 +40,28 @@ export interface Person {
   locale: Locale
 }
 
-export function readableBy(person: Pick<Person, 'levels'>, resource: Resource): Readable {
-  return readableWith(person.levels, resource)
+/** What decides which fields a caller may read. */
+export interface Reader extends Pick<Person, 'levels'> {
+  readonly contract: Pick<Person['contract'], 'ownFields'>
+}
+
+export function readableBy({ levels, contract }: Reader, resource: Resource): Readable {
+  const readable = readableWith(levels, resource)
+  if (resource.ownFields !== true) return readable
+  const isUnused = isSpare(resource, contract.ownFields)
+  return (key, field) => !isUnused(key, field) && readable(key, field)
+}
+
+/** The resource with the own fields of the caller's contract, and without spare ones. */
+export function resourceFor({ contract }: Pick<Reader, 'contract'>, resource: Resource): Resource {
+  return resourceInContract(resource, contract.ownFields)
 }
 
 /**
  * A row as visible to the caller. Writes read the whole row, because rules and log entries need
  * fields hidden from the caller as well.
  */
-export function redactFor<R extends object>(
-  person: Pick<Person, 'levels'>,
-  resource: Resource,
-  row: R,
-): R {
+export function redactFor<R extends object>(person: Reader, resource: Resource, row: R): R {
   const readable = readableBy(person, resource)
   const hidden = new Set(
     fieldEntries(resource.fields).flatMap(([key, field]) =>
@@ -63,7 +75,7 @@ export function redactFor<R extends object>(
 
 /** Errors for fields of a save that the caller has no right to: they are treated as unknown. */
 export function unauthorizedFieldErrors(
-  person: Pick<Person, 'levels'>,
+  person: Reader,
   resource: Resource,
   values: object,
 ): Record<string, Fault> {

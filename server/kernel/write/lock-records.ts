@@ -7,7 +7,7 @@ import type { WireRow } from '../read/list-query.ts'
 import { readMany, recordsQuery } from '../read/read-record.ts'
 import { visibilityClause } from '../read/row-visibility.ts'
 import { sqlClock } from '../read/sql-clock.ts'
-import { redactFor } from '../session/viewer.ts'
+import { redactFor, resourceFor } from '../session/viewer.ts'
 import type { RecordContext, WriteContext } from '../types.ts'
 
 /**
@@ -19,7 +19,9 @@ export function readWhole(context: WriteContext, ids: readonly number[]): Promis
 }
 
 /** The context for reading a record with all fields. */
-export function wholeContext({ kernel, db, resource, person }: WriteContext): RecordContext {
+export function wholeContext(context: WriteContext): RecordContext {
+  const { kernel, db, person } = context
+  const resource = resourceFor(person, context.resource)
   const computed = kernel.rulesOf(resource).computedFor?.(person, sqlClock(kernel))
   return { kernel, db, resource, scope: { ...person, computed }, readable: () => true }
 }

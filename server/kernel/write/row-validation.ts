@@ -11,7 +11,7 @@ import { tableOf } from '../db/columns.ts'
 import { builtInTexts } from '../read/built-in-names.ts'
 import type { WireRow } from '../read/list-query.ts'
 import { readOne } from '../read/read-record.ts'
-import { contractToday, unauthorizedFieldErrors } from '../session/viewer.ts'
+import { contractToday, resourceFor, unauthorizedFieldErrors } from '../session/viewer.ts'
 import type { Wire, WriteContext } from '../types.ts'
 import { sameValue } from './child-tables.ts'
 import { frozenFaults, withTransition } from './document-states.ts'
@@ -23,6 +23,12 @@ import type { SaveInput } from './save-body.ts'
 interface Draft {
   row: Wire
   faults: Record<string, Fault>
+}
+
+/** The context with the contract's own fields, because rules of areas name resources as declared. */
+export function inContract(writer: WriteContext): WriteContext {
+  const resource = resourceFor(writer.person, writer.resource)
+  return resource === writer.resource ? writer : { ...writer, resource }
 }
 
 /** @throws AppError 400 for fields that the caller has no rights to */
@@ -136,7 +142,7 @@ async function readTarget(
   const cache = targetCaches.get(db) ?? new Map<string, WireRow | null>()
   targetCaches.set(db, cache)
   if (cache.size >= maxCached) cache.clear()
-  const target = kernel.target(field)
+  const target = resourceFor(person, kernel.target(field))
   const key = `${target.name} ${id}`
   if (!cache.has(key))
     cache.set(
@@ -195,6 +201,13 @@ async function referenceFaults(
     // a missing target is reported at its own field
     if (!(await readTarget(context, resource.fields[dependsOn]!, row[dependsOn]))) continue
     if (target && target[dependsOn] !== row[dependsOn]) faults[key] = `mismatch|${dependsOn}`
+  }
+  for (const [key, { options }] of fieldEntries(resource.fields)) {
+    const { within } = options
+    if (!within || typeof row[key] !== 'number' || before?.[key] === row[key]) continue
+    const target = await readTarget(context, resource.fields[key]!, row[key])
+    const isOffered = Object.entries(within).every(([name, value]) => target?.[name] === value)
+    if (target && !isOffered) faults[key] = 'choice'
   }
   for (const key of Object.keys(resource.blocksArchiveOf ?? {})) {
     if (!blocksArchive(resource, key, row)) continue

@@ -18,7 +18,7 @@ import { checkLimits } from '../ledger/index.ts'
 import { lockTarget } from './lock-records.ts'
 import { logSaves } from './log-changes.ts'
 import { postSaved } from './post-documents.ts'
-import { authorizeFields, changedRow, newRow, validateRow } from './row-validation.ts'
+import { authorizeFields, changedRow, inContract, newRow, validateRow } from './row-validation.ts'
 import { parseSave } from './save-body.ts'
 import { isAlone, writeAlone } from './rows/write-and-read.ts'
 import type { SaveInput } from './save-body.ts'
@@ -79,10 +79,11 @@ export interface SavedRecord {
  * @throws AppError
  */
 export async function saveBatch(
-  context: WriteContext,
+  writer: WriteContext,
   inputs: readonly SaveInput[],
   options: SaveOptions = {},
 ): Promise<SavedRecord[]> {
+  const context = inContract(writer)
   const plans: SavePlan[] = []
   try {
     for (const input of inputs) plans.push(await planSave(context, input, options))
@@ -109,9 +110,10 @@ export async function planSave(
   input: SaveInput,
   options: SaveOptions = {},
 ): Promise<SavePlan> {
-  const { resource } = writer
+  const base = inContract(writer)
+  const { resource } = base
   const { transition } = options
-  const context = withOverride(writer, transition, input)
+  const context = withOverride(base, transition, input)
   authorizeFields(context, input)
   const before = await lockTarget(context, input.id, options.locked)
   const draft = before

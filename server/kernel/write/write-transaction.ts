@@ -6,6 +6,7 @@ import { isTransactionConflict } from '../db/error-codes.ts'
 import { awaitPipelined, withTransactionSettings } from '../db/pipelined-transactions.ts'
 import { currentDeadline } from '../db/instrumented-client.ts'
 import { holdContract } from '../ledger/index.ts'
+import { resourceFor } from '../session/viewer.ts'
 import type { CallContext, WriteContext } from '../types.ts'
 import { translateDatabaseError } from './database-errors.ts'
 import { once } from './idempotency-key.ts'
@@ -53,10 +54,11 @@ function mayRepeat(error: unknown): boolean {
  * @throws AppError
  */
 export async function inWriteTransaction<T>(
-  { kernel, resource, person }: CallContext,
+  { kernel, resource: declared, person }: CallContext,
   { path, key, recall }: { path: string; key: WriteKey | null; recall?: Recall<T> | undefined },
   work: (context: WriteContext) => Promise<T>,
 ): Promise<T> {
+  const resource = resourceFor(person, declared)
   let changedRecords: WriteContext['changedRecords'] = []
   const attempt = () =>
     withTransactionSettings(limits, () =>

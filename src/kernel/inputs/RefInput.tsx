@@ -24,7 +24,9 @@ export function RefInput(props: InputProps) {
   const within = field.options.dependsOn && prefix + field.options.dependsOn
   const place: unknown = useWatch({ name: within ?? labelKey(source) })
   const known =
-    within && typeof place === 'number' ? { [field.options.dependsOn!]: place } : undefined
+    within && typeof place === 'number'
+      ? { [field.options.dependsOn!]: place }
+      : field.options.within
   const filling = usePrefill(props, fields)
   // The last one that was chosen: fields that depend on it stay while its text is being corrected.
   const last = useRef(control.value)
@@ -42,7 +44,9 @@ export function RefInput(props: InputProps) {
       initialValues={
         known && {
           ...known,
-          [labelKey(field.options.dependsOn!)]: getValues(labelKey(within!)) as unknown,
+          ...(within && {
+            [labelKey(field.options.dependsOn!)]: getValues(labelKey(within)) as unknown,
+          }),
         }
       }
       helperText={

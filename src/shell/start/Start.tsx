@@ -7,6 +7,7 @@ import {
   probablySignedIn,
   session,
 } from '#dataProviders/session/session.ts'
+import type { Session } from '#resources/wire/accounts/session.ts'
 import { loadShell } from '#i18n/chunks.ts'
 import type { Shell } from '#i18n/messages.ts'
 import { LoginPage } from '../../pages/login/index.ts'
@@ -40,8 +41,9 @@ export function Start() {
   if (user)
     return (
       <Suspense fallback={<PageFrame />}>
-        {/* Another user or role gets a new application, without any state of the previous one. */}
-        <App key={fingerprintOf(user)} user={user} />
+        {/* Another user or role, and other own fields, get a new application without any state of
+            the previous one. */}
+        <App key={applicationKey(user)} user={user} />
       </Suspense>
     )
   if (user === undefined && failed)
@@ -53,6 +55,9 @@ export function Start() {
   if (user === undefined && probablySignedIn()) return <PageFrame />
   return <SignedOut />
 }
+
+const applicationKey = (user: Session) =>
+  `${fingerprintOf(user)} ${JSON.stringify(user.contract?.own_fields ?? {})}`
 
 function SignedOut() {
   const [locale, setLocale] = useState(currentLocale)

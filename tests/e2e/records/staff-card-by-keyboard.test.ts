@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
 import { ru } from '#i18n/ru/index.ts'
 import { fieldEntries, resourceOf } from '#resources/kernel/derive.ts'
+import { resourceInContract } from '#resources/kernel/own-fields.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
@@ -141,7 +142,7 @@ it(
     const read = async (path: string) =>
       ((await (await page.request.get(path)).json()) as { result: unknown }).result
     const row = (await read(`/api/fms/staff/getById/${id}`)) as Record<string, unknown>
-    const empty = fieldEntries(staff.fields).filter(
+    const empty = fieldEntries(resourceInContract(staff, {}).fields).filter(
       ([key]) => row[key] == null || (Array.isArray(row[key]) && row[key].length === 0),
     )
     expect(empty.map(([key]) => key)).toEqual(['photo', 'dismissal_date', 'readiness', 'documents'])

@@ -6,6 +6,7 @@ import { ru } from '#i18n/ru/index.ts'
 import { uz } from '#i18n/uz/index.ts'
 import { fieldEntries, resourceOf } from '#resources/kernel/derive.ts'
 import { fieldsOfSection } from '#resources/kernel/views/form-groups.ts'
+import { resourceInContract } from '#resources/kernel/own-fields.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
@@ -150,7 +151,7 @@ it.each(offices)('an employee’s whole card is filled in %s', async (locale, { 
       result: Record<string, unknown>
     }
   ).result
-  const empty = fieldEntries(staff.fields).filter(
+  const empty = fieldEntries(resourceInContract(staff, {}).fields).filter(
     ([key]) => row[key] == null || (Array.isArray(row[key]) && row[key].length === 0),
   )
   expect(empty.map(([key]) => key)).toEqual(['dismissal_date', 'readiness'])

@@ -136,7 +136,7 @@ describe('the demonstration', async () => {
     const decisions = [
       ...['message-role-access', 'message-settings', 'bi-connection', 'finding-acceptance'],
       ...['tracker-connection', 'place-visit', 'vehicle-alert', 'webhook', 'webhook-delivery'],
-      'custom-role',
+      ...(['custom-role', 'own-field', 'own-field-option'] as const),
     ]
     for (const { basePaths, name } of allResources().filter(
       (one) => !decisions.includes(one.name),

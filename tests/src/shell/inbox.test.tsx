@@ -38,6 +38,7 @@ const user = {
     logo: null,
     tiles: null,
     map_file: null,
+    own_fields: {},
   },
   fmsStaff: { id: null, roleId: null, resourceAccess: [] },
   realm_access: { roles: ['root'] },

@@ -4,6 +4,7 @@ import { roleIds, sharedAccess } from '#resources/kernel/names.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { TestDatabase } from '../database/test-database.ts'
+import { ownFieldRows } from './sample-own-fields.ts'
 
 /** The password of every account here; its hash is cheap to verify. */
 export const password = 'a phrase of the tests'
@@ -74,5 +75,11 @@ export async function addPeople(
     `insert into access_level (contract_id, role, resource, level)
      select c.id, l.role, l.resource, l.level from contract c, jsonb_to_recordset($1) as l(role text, resource text, level smallint)`,
     [JSON.stringify(levels)],
+  )
+  await query(
+    `insert into own_field (contract_id, of_resource, kind, name, slot)
+     select c.id, f.of_resource, f.kind, f.name, f.slot from contract c, jsonb_to_recordset($1)
+       as f(of_resource text, kind text, name text, slot text)`,
+    [JSON.stringify(ownFieldRows(resources))],
   )
 }

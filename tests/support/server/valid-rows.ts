@@ -3,11 +3,12 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { fieldEntries, isWritable, isReadOnly } from '#resources/kernel/derive.ts'
+import { spareFields } from '#resources/kernel/own-fields.ts'
 import { applies } from '#resources/kernel/values/row-rules.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 import { sampleOf } from '#tests/samples/index.ts'
 import type { Making } from '#tests/samples/sample.ts'
-import type { Caller, Row, Wire } from './test-app.ts'
+import type { Answer, Caller, Row, Wire } from './test-app.ts'
 import { goodValue, rankedValue } from './field-values.ts'
 
 export interface Maker {
@@ -127,6 +128,15 @@ export function alone(resource: Resource, key: string, value: unknown): Wire {
   return { ...Object.fromEntries(free.map((name) => [name, null])), [key]: value }
 }
 
+/** The own fields for which a row is refused: rows of `own-field` that a test has made demand them. */
+function demandedOwnFields({ status, error }: Answer): string[] {
+  const keys = status === 400 ? Object.keys(error?.fields ?? {}) : []
+  return keys.every((key) => key in spareFields) ? keys : []
+}
+
+const ownValues = (keys: readonly string[]): Wire =>
+  Object.fromEntries(keys.map((key) => [key, goodValue(spareFields[key]!, 1)]))
+
 /** Creates rows as `caller`, through the public calls. */
 export function makerFor(caller: Caller, resources: readonly Resource[]): Maker {
   const byName = new Map(resources.map((one) => [one.name, one]))
@@ -193,7 +203,9 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
       ([, field]) =>
         isWritable(field) &&
         (!sparse || field.options.required) &&
-        field.options.to !== (of?.name ?? ''),
+        field.options.to !== (of?.name ?? '') &&
+        // of a resource as declared: nobody has named its spare fields
+        !(field.options.own && of?.ownFields === true),
     )
     const filled: Wire = {}
     for (const [key, field] of wanted) filled[key] = await valueOf(field, n, sparse)
@@ -264,7 +276,11 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
   async function row(resource: Resource, more: Wire = {}, sparse = false): Promise<Row> {
     const given = await paired(resource, more)
     const body = { ...(await input(resource, ++last, sparse, given)), ...given }
-    const { status, result, text } = await caller.post(`/${resource.basePaths[0]}/save`, body)
+    const path = `/${resource.basePaths[0]}/save`
+    const first = await caller.post(path, body)
+    const demanded = demandedOwnFields(first)
+    const { status, result, text } =
+      demanded.length === 0 ? first : await caller.post(path, { ...body, ...ownValues(demanded) })
     if (status !== 200) throw new Error(`a valid row of ${resource.name} is refused: ${text}`)
     return result as Row
   }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Fragment } from '../../../kernel/types.ts'
 import { employeeName } from '../display-names.ts'
+import { selectOwnFields } from '../own-fields/stored-own-fields.ts'
 import { behavesLike, grantSql } from '../rights/role-codes.ts'
 
 /**
@@ -34,7 +35,7 @@ export const levels = sql`(select json_object_agg(x.resource, case when s.viewed
         (select l.resource, max(l.level) as level from access_level l where l.contract_id = m.contract_id and l.role = any(r.grants) group by l.resource) x) as levels`
 /** Columns of `placed`, except those that differ between sessions and tokens. */
 export const placedColumns = sql`s.token_hash, s.account_id, a.login, m.contract_id,
-      c.name as contract_name, c.time_zone, c.currency, c.country, c.week_start,
+      c.name as contract_name, c.time_zone, c.currency, c.country, c.week_start, ${selectOwnFields(sql`c.id`)} as own_fields,
       r.role_id, m.role_ids, r.roles, r.grants, m.staff_id, s.viewed_role_id as viewed_id,
       (select ${employeeName} from staff e where e.contract_id = m.contract_id and e.id = m.staff_id) as staff_name,
       (select count(*) from membership o where o.account_id = s.account_id and o.active) as contracts, ${levels},

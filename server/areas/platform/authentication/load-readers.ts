@@ -6,6 +6,8 @@ import type { WeekStart } from '#resources/kernel/country-packs.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import { employeeName } from '../display-names.ts'
+import { addCyrillicNames, selectOwnFields } from '../own-fields/stored-own-fields.ts'
+import type { StoredOwnFields } from '../own-fields/stored-own-fields.ts'
 import { behavesLike, grantSql } from '../rights/role-codes.ts'
 
 interface ReaderRow {
@@ -20,6 +22,7 @@ interface ReaderRow {
   currency: string
   country: string
   week_start: WeekStart
+  own_fields: StoredOwnFields | null
   role_id: number | null
   roles: string[]
   grants: string[]
@@ -44,7 +47,7 @@ export async function loadReaders(
 ): Promise<MailReader[]> {
   const { rows } = await sql<ReaderRow>`
     select m.account_id, a.login, m.staff_id, s.email, s.locale, c.name as contract_name,
-      c.time_zone, c.currency, c.country, c.week_start, r.role_id, r.roles, r.grants,
+      c.time_zone, c.currency, c.country, c.week_start, ${selectOwnFields(sql`c.id`)} as own_fields, r.role_id, r.roles, r.grants,
       (select ${employeeName} from staff e where e.contract_id = m.contract_id and e.id = m.staff_id) as staff_name,
       (select json_object_agg(x.resource, x.level) from (
         select l.resource, max(l.level) as level from access_level l
@@ -72,6 +75,7 @@ export async function loadReaders(
         currency: row.currency,
         country: row.country,
         weekStart: row.week_start,
+        ownFields: addCyrillicNames(row.own_fields),
       },
       roleId: row.role_id,
       roles: row.roles,

@@ -10,6 +10,8 @@ import { compiledOnce } from '../../../kernel/db/compiled-query.ts'
 import { endsAt, liveAfter } from '../../../kernel/session/sessions.ts'
 import type { Rights, Session } from '../../../kernel/session/sessions.ts'
 import { employeeName } from '../display-names.ts'
+import { addCyrillicNames } from '../own-fields/stored-own-fields.ts'
+import type { StoredOwnFields } from '../own-fields/stored-own-fields.ts'
 import { levels, placed, placedColumns, stamps } from './caller-sql.ts'
 import { KnownSessions } from './known-sessions.ts'
 
@@ -28,6 +30,7 @@ export interface SessionRow {
   currency: string
   country: string
   week_start: WeekStart
+  own_fields: StoredOwnFields | null
   role_id: number | null
   role_ids: number[] | null
   roles: string[]
@@ -200,6 +203,7 @@ function personOf(row: SessionRow, language: string | undefined): Person | null 
       currency: row.currency,
       country: row.country,
       weekStart: row.week_start,
+      ownFields: addCyrillicNames(row.own_fields),
     },
     roleId: row.role_id,
     roles: row.roles,

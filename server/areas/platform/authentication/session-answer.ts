@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { alternativeName, canRead } from '#resources/kernel/access.ts'
+import type { OwnField } from '#resources/kernel/own-fields.ts'
 import { realmRoles } from '#resources/kernel/names.ts'
 import { roleNumber } from '#resources/kernel/custom-roles.ts'
 import type { Role, Session } from '#resources/wire/accounts/session.ts'
@@ -26,6 +27,19 @@ const role = schemaOf<Role>()(
   }),
 )
 
+const ownField = schemaOf<OwnField>()(
+  z.strictObject({
+    id,
+    key: z.string(),
+    name: z.string(),
+    name_uz: z.string().nullable(),
+    name_cyrl: z.string().nullable(),
+    name_en: z.string().nullable(),
+    required: z.boolean(),
+    listed: z.boolean(),
+  }),
+)
+
 export const sessionSchema = schemaOf<Session>()(
   z.strictObject({
     id,
@@ -43,6 +57,7 @@ export const sessionSchema = schemaOf<Session>()(
       logo: id.nullable(),
       tiles: z.strictObject({ address: z.string(), credit: z.string() }).nullable(),
       map_file: z.strictObject({ address: z.string(), credit: z.string().nullable() }).nullable(),
+      own_fields: z.record(z.string(), z.array(ownField)),
     }),
     fmsStaff: z.strictObject({
       id: id.nullable(),
@@ -90,6 +105,7 @@ export async function sessionAnswer(
       logo: await logoOf(db, person),
       tiles: await readTiles(db, contractId),
       map_file: await readArchive(db, contractId),
+      own_fields: contract.ownFields,
     },
     fmsStaff: {
       id: staffId,

@@ -97,7 +97,7 @@ export async function personIn(
   return {
     ...person,
     contractId,
-    contract: { id: contractId, name, timeZone, currency, country, weekStart },
+    contract: { id: contractId, name, timeZone, currency, country, weekStart, ownFields: {} },
     staffId: there.staff_id,
     roleId: there.role_ids[0] ?? null,
     roles,

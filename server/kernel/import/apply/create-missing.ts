@@ -49,7 +49,8 @@ async function createNamed(
   const place = pending.parent === undefined ? undefined : field.options.dependsOn
   // the containing record has a fault already
   if (place !== undefined && into[place] === undefined) return void delete into[key]
-  const inside = place === undefined || into[place] === null ? {} : { [place]: into[place] }
+  const within = field.options.within ?? {}
+  const inside = place === undefined || into[place] === null ? within : { [place]: into[place] }
   const ids: number[] = []
   for (const name of names) {
     const known = JSON.stringify([target.name, inside, name.toLowerCase()])

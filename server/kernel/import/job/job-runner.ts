@@ -11,6 +11,7 @@ import { toAppError } from '../../db/error-codes.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { Kernel } from '../../types.ts'
 import { oneAtATime } from '../../db/single-flight.ts'
+import { resourceFor } from '../../session/viewer.ts'
 import type { Person } from '../../session/viewer.ts'
 import { createSemaphore } from '../../db/semaphore.ts'
 import { withQueryStats } from '../../db/instrumented-client.ts'
@@ -109,8 +110,9 @@ export function createRunner({ kernel, store, log, steps, onEnd }: RunnerParts):
           job && steps[job.state] && job.runner === token;
           job = await readJob(db, id)
         ) {
-          const resource = kernel.resources.find(({ name }) => name === job!.resource)
-          if (!resource) return
+          const declared = kernel.resources.find(({ name }) => name === job!.resource)
+          if (!declared) return
+          const resource = resourceFor(person, declared)
           ;[done, total] = [0, job.counts?.rows ?? null]
           const progress = async (now: number, of: number | null) => {
             ;[done, total] = [now, of]

@@ -7,7 +7,7 @@ import { formFields } from '#resources/kernel/views/form-groups.ts'
 import { fullName, fullNameField, partsOfFullName } from '#resources/kernel/values/full-name.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { ImportField } from '#resources/wire/imports.ts'
-import { fieldLabel, sheetTexts } from '#i18n/server.ts'
+import { fieldLabelIn, sheetTexts } from '#i18n/server.ts'
 import type { Person } from '../../session/viewer.ts'
 import { readableBy } from '../../session/viewer.ts'
 
@@ -46,7 +46,7 @@ export function filledBy(resource: Resource, path: string): readonly string[] {
 export function importLabel(locale: Locale, resource: Resource, path: string): string {
   return path === fullName && resource.fullName
     ? sheetTexts(locale).full_name
-    : fieldLabel(locale, resource.name, path)
+    : fieldLabelIn(locale, resource, path)
 }
 
 /**

@@ -137,7 +137,9 @@ async function lookUp(
 ): Promise<Unclear[]> {
   const { db, person, kernel, job } = run
   const target = kernel.target(of)
-  const place = outer?.key
+  // an option of an own field: the same name may be an option of another one
+  const [fixed] = Object.entries(of.options.within ?? {})
+  const place = outer?.key ?? fixed?.[0]
   const decisions = job.settings.resolve.filter((one) => one.field === field)
   const addsAll = job.settings.addAll?.includes(field) === true
   const decided = new Map(decisions.map((one) => [calledIn(one.text, one.parent), one]))
@@ -149,6 +151,7 @@ async function lookUp(
       rows,
       ...(parent !== undefined && { called: parent }),
       ...(inside !== undefined && { parent: inside }),
+      ...(fixed && { parent: fixed[1] }),
       lies,
     }
   })
@@ -164,7 +167,7 @@ async function lookUp(
     const key = calledIn(text, called)
     const decision = decided.get(key)
     const records = found.get(one) ?? []
-    const inside = called !== undefined && !(lies && 'empty' in lies)
+    const inside = fixed !== undefined || (called !== undefined && !(lies && 'empty' in lies))
     const mayCreate = canCreate(target, person, inside ? place : undefined) && records.length === 0
     if (decision && 'id' in decision) own.set(key, { id: decision.id })
     else if (decision && 'empty' in decision) own.set(key, { empty: true })

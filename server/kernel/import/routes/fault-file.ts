@@ -9,7 +9,7 @@ import { titleFields } from '#resources/kernel/derive.ts'
 import { fullName } from '#resources/kernel/values/full-name.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { ImportFault } from '#resources/wire/imports.ts'
-import { fieldLabel, say, sayFault, sheetTexts } from '#i18n/server.ts'
+import { fieldLabelIn, say, sayFault, sheetTexts } from '#i18n/server.ts'
 import { plainWriter } from '../../export/plain-sheet.ts'
 import { disposition } from '../../files/file-name.ts'
 import type { JobAsked } from './job-routes.ts'
@@ -48,7 +48,7 @@ function saidOf(
       : sayFault(locale, fault, job.resource)
     return {
       // a field without a column is named by its label: a required one that the file does not have
-      column: column?.title ?? (whole ? '' : fieldLabel(locale, job.resource, path)),
+      column: column?.title ?? (whole ? '' : fieldLabelIn(locale, resource, path)),
       field: whole ? null : (column?.field ?? path),
       value: (column && cells[column.index]?.slice(0, longestShownValue)) ?? '',
       message,

@@ -3,7 +3,7 @@
 import { exportTypes } from '#resources/kernel/calls/export-limits.ts'
 import { fullName } from '#resources/kernel/values/full-name.ts'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
-import { fieldLabel, resourceLabel, sheetTexts } from '#i18n/server.ts'
+import { fieldLabelIn, resourceLabel, sheetTexts } from '#i18n/server.ts'
 import type { FastifyReply } from 'fastify'
 import { plainWriter } from '../../export/plain-sheet.ts'
 import { disposition } from '../../files/file-name.ts'
@@ -25,7 +25,7 @@ export async function sendTemplate({
   const fields = importFields(resource, person).filter(([key]) => key !== fullName)
   if (fields.length === 0) throw new AppError('not_found')
   const { locale } = person
-  const titles = fields.map(([key]) => fieldLabel(locale, resource.name, key))
+  const titles = fields.map(([key]) => fieldLabelIn(locale, resource, key))
   const hints = fields.map(([key, field]) => hintOf(locale, resource, key, field))
   const { many } = resourceLabel(locale, resource.name)
   const texts = sheetTexts(locale)

@@ -9,6 +9,7 @@ import { pathId } from '../../path-id.ts'
 import { resultOf } from '../../route-schemas.ts'
 import { personOf } from '../../session/authenticate.ts'
 import type { Kernel } from '../../types.ts'
+import { resourceFor } from '../../session/viewer.ts'
 import type { Person } from '../../session/viewer.ts'
 import { allow } from '../../session/authorize.ts'
 import { jobActions } from './job-actions.ts'
@@ -40,7 +41,7 @@ async function meant(
   const resource = resourceOf(kernel, job)
   if (!resource) throw new AppError('not_found')
   allow(person, resource, 'edit')
-  return { job, resource }
+  return { job, resource: resourceFor(person, resource) }
 }
 
 function resourceOf(kernel: Kernel, job: Job): Resource | undefined {

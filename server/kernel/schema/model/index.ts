@@ -7,7 +7,13 @@ import { sideTable, tableOf } from '../../db/columns.ts'
 import { bookedLinkGuards, bookingGuards } from './booking-guards.ts'
 import { dueDateGuards } from './due-date-guards.ts'
 import { fieldChecks, fieldColumns } from './field-columns.ts'
-import { listIndexes, referenceIndexes, searchIndex, sideIndex } from './table-indexes.ts'
+import {
+  listIndexes,
+  ownFieldIndexes,
+  referenceIndexes,
+  searchIndex,
+  sideIndex,
+} from './table-indexes.ts'
 import {
   parent,
   primary,
@@ -107,6 +113,7 @@ function ownTable(resource: Resource, registry: readonly Resource[]): TableModel
       ...composite,
       ...lists,
       ...referenceIndexes(name, fields, [...uniques, ...composite, ...lists]),
+      ...ownFieldIndexes(name, resource),
       ...(search.length > 0 ? [searchIndex(name)] : []),
     ],
     guards: guardsOf(resource, registry),

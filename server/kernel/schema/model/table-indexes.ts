@@ -47,21 +47,28 @@ function sliceIndex(
   }
 }
 
+/** The column of a field by which its list can be sorted in its own table. */
+function orderColumn({ fields }: Resource, key: string): string | undefined {
+  const field = fields[key]
+  return field && !isSingleReference(field) && isSortable(field) && fitsKey([field])
+    ? kindModels[field.kind](key, field.options).columns[0]?.name
+    : undefined
+}
+
+function defaultOrder(resource: Resource): string[] {
+  const first = orderColumn(resource, resource.list.sort?.replace(/^-/, '') ?? '')
+  return [...(first ? [first] : []), 'id']
+}
+
 /**
  * Indexes of a resource's own table. Lists sorted by a reference's label, which is in another
  * table, have no index here.
  */
 export function listIndexes(table: string, resource: Resource): IndexModel[] {
   const rows = resource.archive ? 'active' : 'all'
-  const { columns, filters = [], sort } = resource.list
-  const ordered = (key: string | undefined) => {
-    const field = key === undefined ? undefined : resource.fields[key]
-    return field && !isSingleReference(field) && isSortable(field) && fitsKey([field])
-      ? kindModels[field.kind](key as string, field.options).columns[0]?.name
-      : undefined
-  }
-  const first = ordered(sort?.replace(/^-/, ''))
-  const tail = [...(first ? [first] : []), 'id']
+  const { columns, filters = [] } = resource.list
+  const ordered = (key: string) => orderColumn(resource, key)
+  const tail = defaultOrder(resource)
   const made = [
     index(table, tail, rows),
     ...(resource.archive ? [index(table, tail, 'archived')] : []),
@@ -96,12 +103,39 @@ export function referenceIndexes(
     .filter(
       ([key, field]) =>
         isSingleReference(field) &&
+        !field.options.own &&
         !existing.some(
           ({ sql }) => sql.startsWith(`({contract_id}, {${key}}`) && !sql.includes('WHERE'),
         ),
     )
     .map(([key]) => index(table, [key], 'all'))
 }
+
+/** Kinds of own fields that are filtered by ranges. */
+const ranged: ReadonlySet<Kind> = new Set(['integer', 'decimal', 'money', 'day', 'moment'])
+
+/**
+ * Indexes for the filters of own fields, without rows that have no value, as most have none: a
+ * field that nobody uses costs nothing.
+ */
+export function ownFieldIndexes(table: string, resource: Resource): IndexModel[] {
+  const tail = defaultOrder(resource)
+  return fieldEntries(resource.fields).flatMap(([key, field]) => {
+    if (!field.options.own) return []
+    if (isSingleReference(field))
+      return [partial(index(table, [key, ...tail], 'all'), `{${key}} IS NOT NULL`)]
+    if (ranged.has(field.kind))
+      return [partial(index(table, [key, 'id'], 'all'), `{${key}} IS NOT NULL`)]
+    if (field.kind !== 'flag') return []
+    const name = objectName(table, [key, ...tail], 'idx')
+    return [{ ...partial(index(table, tail, 'all'), `{${key}}`), name }]
+  })
+}
+
+const partial = (whole: IndexModel, condition: string): IndexModel => ({
+  ...whole,
+  sql: `${whole.sql} WHERE ${condition}`,
+})
 
 export function sideIndex(table: string, columns: readonly string[]): IndexModel {
   return index(table, columns, 'all')

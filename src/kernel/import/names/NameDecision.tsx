@@ -43,10 +43,10 @@ export function NameDecision({
   const t = useT()
   const formats = useFormats()
   const { field, suggestions, parent, parent_id: inside } = name
-  const place = columnField(of, field)?.options.dependsOn
+  const { dependsOn: place, within } = columnField(of, field)?.options ?? {}
   // a model is distinguished from namesakes by its make
   const text = parent === undefined ? name.text : `${name.text} (${parent})`
-  const where = place !== undefined && inside !== undefined ? { [place]: inside } : undefined
+  const where = place !== undefined && inside !== undefined ? { [place]: inside } : within
   const chosen = resolution && 'id' in resolution ? resolution.id : null
   const suggested = suggestions.some(({ id }) => id === chosen)
   // Any record can be chosen: requested by the user, or because the decision is such a record

@@ -87,7 +87,8 @@ export function RefFilter(props: FilterControlProps) {
 
 /** The condition of the filter that this one depends on: the models of the chosen makes. */
 function withinOthers({ words, counted }: FilterControlProps): Filter | undefined {
-  const { dependsOn } = words.field.options
+  const { dependsOn, within } = words.field.options
+  if (within) return within
   const value = dependsOn === undefined ? undefined : counted?.filter[dependsOn]
   return dependsOn === undefined || value === undefined ? undefined : { [dependsOn]: value }
 }

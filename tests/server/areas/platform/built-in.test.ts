@@ -127,6 +127,8 @@ describe('in the demonstration', async () => {
             'message-settings',
             'bi-connection',
             'finding-acceptance',
+            'own-field',
+            'own-field-option',
           ],
           ...['tracker-connection', 'place-visit', 'vehicle-alert', 'webhook', 'webhook-delivery'],
         ].includes(name),

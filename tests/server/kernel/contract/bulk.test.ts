@@ -19,6 +19,7 @@ import {
   tables,
   world,
   writableRefs,
+  valuesOfTargets,
 } from './contract-world.ts'
 
 /** A document that rules make of the record it is about: none is made for another one. */
@@ -154,7 +155,8 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('%s'
       .find(
         (one) => one.to === resource.name && !one.child && !followsFrom(one) && isAlwaysKept(one),
       )
-    const used = await make.row(resource)
+    const fit = user && (await valuesOfTargets(user.other, make))[resource.name]
+    const used = await make.row(resource, fit ?? {})
     const free = await make.removable(resource)
     if (user) {
       const list = user.other.fields[user.key]?.kind === 'refs'

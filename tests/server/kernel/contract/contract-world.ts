@@ -5,6 +5,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Answer, Caller, Row, TestApp, Wire } from '#tests/support/server/test-app.ts'
 import { sampleOf } from '#tests/samples/index.ts'
+import { inSampleContract } from '#tests/support/server/sample-own-fields.ts'
 import { shownRows } from '#tests/support/server/shown-rows.ts'
 import type { ShownRows } from '#tests/support/server/shown-rows.ts'
 import { makerFor } from '#tests/support/server/valid-rows.ts'
@@ -12,7 +13,10 @@ import type { Maker } from '#tests/support/server/valid-rows.ts'
 import { representatives, shapeRepresentatives } from '#tests/support/runner/sampling.ts'
 import { specimens } from '#tests/specimens/resources.ts'
 
-export const resources: readonly Resource[] = [...allResources(), ...specimens]
+/** With the own fields of the contracts of the tests. */
+export const resources: readonly Resource[] = [...allResources(), ...specimens].map(
+  inSampleContract,
+)
 /** Those that the suites ask: in `npm test` representatives of every shape, in the proof all. */
 export const chosen: readonly Resource[] = representatives(resources)
 /**

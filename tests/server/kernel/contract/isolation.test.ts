@@ -37,8 +37,10 @@ describe.each(growing.map((resource, nth) => [resource.name, resource, nth] as c
       own = await make.row(resource)
       // their ids must not be among ours, or the test would see nothing, nor stand in any value of
       // a row, which `told` would replace as well: nor are they those of another resource
+      const { greatestId } = sampleOf(resource)
+      const distance = greatestId ? Math.floor(greatestId / 2) : 700_000_000 + nth * 1_000_003
       await database.query(
-        `select setval(pg_get_serial_sequence('"${tableOf(resource)}"', 'id'), (select max(id) + ${700_000_000 + nth * 1_000_003} from "${tableOf(resource)}"))`,
+        `select setval(pg_get_serial_sequence('"${tableOf(resource)}"', 'id'), (select max(id) + ${distance} from "${tableOf(resource)}"))`,
       )
       foreign = await theirs.row(resource)
     })
@@ -113,8 +115,9 @@ describe.each(growing.map((resource, nth) => [resource.name, resource, nth] as c
         // the product's own rows are everybody's
         if (isReadOnly(of) || !isFilled(resource, key)) continue
         const target = await theirs.row(of)
-        const given = await make.input(resource, make.next())
-        const input = { ...given, ...conditionOf(resource, key) }
+        const condition = conditionOf(resource, key)
+        const given = await make.input(resource, make.next(), false, condition)
+        const input = { ...given, ...condition }
         const withId = (id: number): Wire => {
           const line = (input[key] as Wire[] | null)?.[0]
           const { insteadOf = {} } = sampleOf(resource)

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allResources, fieldEntries, labelKey, titleFields } from '#resources/kernel/derive.ts'
 import { normalizePlate, viewPlate } from '#resources/kernel/values/plate.ts'
+import { resourceInContract } from '#resources/kernel/own-fields.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
@@ -144,7 +145,8 @@ describe('an empty reference', () => {
       value: 5,
     })
     expect((result as Row).replaces_name).toBeNull()
-    const others = all.filter((of) => of.mode === 'table' && made(of).length > 0)
+    const inUse = all.map((of) => resourceInContract(of, {}))
+    const others = inUse.filter((of) => of.mode === 'table' && made(of).length > 0)
     for (const of of others) {
       const keys = made(of).map(([key]) => key)
       const row = await make.row(of, Object.fromEntries(keys.map((key) => [key, null])))

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDataProvider } from '#dataProviders/index.ts'
 import { session } from '#dataProviders/session/session.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
+import { resourceInContract } from '#resources/kernel/own-fields.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { RecordEditor } from '#src/kernel/form/RecordEditor.tsx'
 import { draw } from '../inputs/host.tsx'
@@ -360,7 +361,7 @@ describe('personal fields', () => {
   it('are in the tabs of the card in its order', async () => {
     open(staff)
     await field(/^Фамилия/)
-    const sections = Object.keys(staff.form)
+    const sections = Object.keys(resourceInContract(staff, {}).form)
     expect(screen.getAllByRole('tab')).toHaveLength(sections.length)
     expect(
       screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent),

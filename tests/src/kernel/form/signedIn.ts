@@ -20,6 +20,7 @@ export function signedIn(id: number, resources: readonly Resource[], access = 15
       logo: null,
       tiles: null,
       map_file: null,
+      own_fields: {},
     },
     fmsStaff: {
       id: 1,

@@ -36,6 +36,7 @@ function userOf(levels: Record<string, number>, more: Partial<Session> = {}): Se
       logo: null,
       tiles: null,
       map_file: null,
+      own_fields: {},
     },
     fmsStaff: {
       id: null,
