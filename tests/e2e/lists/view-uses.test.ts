@@ -54,7 +54,7 @@ it('is pinned to the menu, and opens its list from any page', async () => {
   await inMenu().press('Enter')
   await page.waitForURL((url) => url.searchParams.get('view') === String(id))
   await page.getByRole('row', { name: /isuzu/i }).first().waitFor()
-  expect(await inMenu().getAttribute('aria-current')).toBe('page')
+  await expect.poll(() => inMenu().getAttribute('aria-current')).toBe('page')
 })
 
 it('is subscribed to without a mouse', async () => {
