@@ -12,6 +12,7 @@ import type { Measured } from './processes/children.ts'
 import { measureCpu } from './measures/cpu-per-call.ts'
 import { measureEvents } from './measures/events.ts'
 import { factsOf } from './fill/facts.ts'
+import { ownFactsOf } from './fill/own-fields.ts'
 import { measureLedger } from './measures/ledger.ts'
 import { measureLists } from './measures/lists.ts'
 import { Line } from './load.ts'
@@ -24,6 +25,7 @@ import type { Recorder, Script } from './record.ts'
 import { isMet, table } from './report.ts'
 import type { Result } from './report.ts'
 import { measureMaintenance } from './measures/maintenance.ts'
+import { measureOwnFields } from './measures/own-fields.ts'
 import { measureOrders } from './measures/orders.ts'
 import { measureSchedule } from './measures/schedule.ts'
 import { measureStock } from './measures/warehouse.ts'
@@ -40,7 +42,7 @@ const { values: options } = parseArgs({
     only: {
       type: 'string',
       default:
-        'calls,cpu,lists,masters,log,ledger,waybills,reports,schedule,maintenance,stock,orders,tracking,files,browser',
+        'calls,cpu,lists,own-fields,masters,log,ledger,waybills,reports,schedule,maintenance,stock,orders,tracking,files,browser',
     },
     match: { type: 'string', default: '' },
     profile: { type: 'string' },
@@ -166,6 +168,12 @@ async function measureServer(stage: Stage, server: Measured, cookie: string): Pr
     results.push(...(await measureLists(line, rounds, listed)))
     line.close()
   }
+  if (parts.includes('own-fields')) {
+    logProgress('own fields')
+    const line = new Line(server.address, cookie)
+    results.push(...(await measureOwnFields(line, rounds, await ownFactsOf(stage))))
+    line.close()
+  }
   if (parts.includes('calls')) {
     logProgress('calls')
     await againstFloor(stage, server, cookie, await recorded(stage, cookie, facts))
@@ -223,7 +231,9 @@ try {
     options.profile,
   )
   const cookie = await signIn(server.address, stage.login)
-  if (parts.some((part) => ['calls', 'cpu', 'lists', 'masters', 'log'].includes(part)))
+  if (
+    parts.some((part) => ['calls', 'cpu', 'lists', 'own-fields', 'masters', 'log'].includes(part))
+  )
     await measureServer(stage, server, cookie)
   if (parts.includes('ledger')) {
     logProgress(`ledger of ${movements} movements`)

@@ -5,6 +5,7 @@ import { searchKey } from '#resources/kernel/values/search-key.ts'
 import { firstId, withoutIndexes } from './bulk-load.ts'
 import { fillCars } from './cars.ts'
 import { fillEvents } from './events.ts'
+import { addOwnFields, ownColumns, ownKey, ownOptions, ownValues } from './own-fields.ts'
 
 /** One row in `oneIn` contains this word: what a search for something specific finds. */
 export const rare = { word: 'раритет', oneIn: 5000 }
@@ -84,6 +85,7 @@ export async function fill(owner: pg.ClientConfig, contract: number, rows: numbe
     // references are valid by construction; checking nine million of them takes minutes
     await client.query('set session_replication_role = replica')
     await client.query(subdivisions, [contract, searchKey(['Колонна'])])
+    await addOwnFields(client, contract)
     await withoutIndexes(client, 'staff', () =>
       client.query(staff, [contract, rows, surnames, keys(surnames), names, keys(names)]),
     )
@@ -132,14 +134,14 @@ const subdivisions = `
 
 /** Prime multipliers spread the values over the rows in the same way in every run. */
 const staff = `
-  insert into staff (id, contract_id, search_key, surname, name, patronymic, position_id, status_id, subdivision_id, birth_date)
-  select ${firstId} + g, $1, ($4::text[])[s] || ($6::text[])[n] || ' ' || g, ($3::text[])[s], ($5::text[])[n], g::text,
+  insert into staff (id, contract_id, search_key, surname, name, patronymic, position_id, status_id, subdivision_id, birth_date, ${ownColumns})
+  select ${firstId} + g, $1, ($4::text[])[s] || ($6::text[])[n] || ' ' || g || ${ownKey}, ($3::text[])[s], ($5::text[])[n], g::text,
     p.ids[1 + g % cardinality(p.ids)], t.ids[1 + g * 10007 % cardinality(t.ids)], d.ids[1 + g * 10009 % cardinality(d.ids)],
-    date '1960-01-01' + (g * 13 % 15000)::int
+    date '1960-01-01' + (g * 13 % 15000)::int, ${ownValues}
   from (select g, 1 + g * 31 % 12 as s, 1 + g * 17 % 144 / 12 as n from generate_series(0::bigint, $2::bigint - 1) g) g,
     (select array_agg(id order by id) as ids from staff_position where contract_id = $1) p,
     (select array_agg(id order by id) as ids from staff_status where contract_id = $1) t,
-    (select array_agg(id order by id) as ids from subdivision where contract_id = $1) d`
+    (select array_agg(id order by id) as ids from subdivision where contract_id = $1) d, ${ownOptions}`
 
 const listOf = (table: string) =>
   `(select array_agg(id order by id) as ids from ${table} where contract_id = $1)`
