@@ -101,7 +101,7 @@ async function measurePoll(
   }
   let received = 0
   page.on('response', (response) => {
-    if (!response.url().includes('getCarLocationList')) return
+    if (!/getCar(LocationList|Movements)/.test(response.url())) return
     const rows = response.json().then(({ result }: { result: unknown[] }) => result.length)
     void rows.then((count) => (received += count)).catch(() => {})
   })

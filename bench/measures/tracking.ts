@@ -62,7 +62,7 @@ async function measureCalls({ stage, server, cookie, rounds, record }: Asked): P
   const requests: Record<string, Request> = {
     [`all ${tracked} vehicles`]: { method: 'GET', path: '/api/fms/car/getCarLocationList' },
     'a poll without movement': {
-      ...{ method: 'GET', path: `/api/fms/car/getCarLocationList?since=${iso(now + hour)}` },
+      ...{ method: 'GET', path: `/api/fms/car/getCarMovements?since=${iso(now + hour)}` },
     },
     'a track of 86,400 points': {
       method: 'GET',

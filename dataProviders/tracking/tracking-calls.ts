@@ -1,6 +1,7 @@
 // The organisation's tracking service: positions and tracks of vehicles, and their devices.
 import type {
   CarLocation,
+  CarMovement,
   SyncDone,
   SyncPlan,
   Track,
@@ -9,20 +10,21 @@ import type {
 } from '#resources/wire/tracking.ts'
 import { call } from '../http/call.ts'
 
+/** The page calls it itself: no sign of user activity. */
+const bySchedule = { headers: { 'X-Unattended': '1' }, quiet: true } as const
+
 /**
- * Positions of tracked vehicles: all, or those reported after `since`. `unattended`: called by the
- * page, not by its user. @throws HttpError
+ * Positions of all tracked vehicles. `unattended`: called by the page, not by its user.
+ * @throws HttpError
  */
-export function readLocations(
-  since: string | null,
-  signal: AbortSignal,
-  unattended: boolean,
-): Promise<CarLocation[]> {
-  const query = since === null ? '' : `?${new URLSearchParams({ since }).toString()}`
-  return call('GET', `api/fms/car/getCarLocationList${query}`, {
-    signal,
-    ...(unattended && { headers: { 'X-Unattended': '1' }, quiet: true }),
-  })
+export function readLocations(signal: AbortSignal, unattended: boolean): Promise<CarLocation[]> {
+  return call('GET', 'api/fms/car/getCarLocationList', { signal, ...(unattended && bySchedule) })
+}
+
+/** The positions of the tracked vehicles that have reported after `since`. @throws HttpError */
+export function readMovements(since: string, signal: AbortSignal): Promise<CarMovement[]> {
+  const query = new URLSearchParams({ since }).toString()
+  return call('GET', `api/fms/car/getCarMovements?${query}`, { signal, ...bySchedule })
 }
 
 /** Ids of the tracked vehicles with a verdict on leaving. @throws HttpError */
@@ -81,8 +83,7 @@ export function applyTrackerSync(
 
 /** Whether the tracking service answers; called by the page itself. @throws HttpError */
 export function readTrackerState(signal: AbortSignal): Promise<TrackerState> {
-  const headers = { 'X-Unattended': '1' }
-  return call('GET', 'api/fms/object/getTrackerState', { signal, headers, quiet: true })
+  return call('GET', 'api/fms/object/getTrackerState', { signal, ...bySchedule })
 }
 
 /** Tests the tracking service with the stored settings. @throws HttpError */

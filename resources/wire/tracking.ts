@@ -32,6 +32,12 @@ export interface CarLocation {
   status: ObjectState
 }
 
+/** What a report of its device changes of a vehicle on the map. */
+export type CarMovement = Pick<
+  CarLocation,
+  'id' | 'latitude' | 'longitude' | 'speed' | 'course' | 'time' | 'heard_at' | 'status'
+>
+
 /** The list of the map service: fields as outside programs know them. */
 export type MapServiceObject = Pick<
   CarLocation,

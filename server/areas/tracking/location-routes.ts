@@ -1,12 +1,12 @@
 // GET getCarLocationList, and the object list of the map service: the last position of each tracked
-// vehicle.
+// vehicle. GET getCarMovements: what has changed of it.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { canRead } from '#resources/kernel/access.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { standings } from '#resources/kernel/views/verdict.ts'
-import type { CarLocation, MapServiceObject } from '#resources/wire/tracking.ts'
+import type { CarLocation, CarMovement, MapServiceObject } from '#resources/wire/tracking.ts'
 import { markConditions } from '../../kernel/read/marks.ts'
 import { referenceTitle, titleOf } from '../../kernel/read/record-titles.ts'
 import { visibilityClause } from '../../kernel/read/row-visibility.ts'
@@ -29,14 +29,12 @@ const mostCars = 10_000
 
 const text = z.string().nullable()
 const ref = z.int().nullable()
-const seen = {
-  mobject_id: z.int(),
-  plate_number: z.string(),
-  name: z.string(),
+const place = {
   ...{ latitude: z.number().nullable(), longitude: z.number().nullable() },
   ...{ speed: ref, course: ref, time: text },
   status: z.enum(['moving', 'idling', 'standing', 'silent', 'unseen']),
 }
+const seen = { mobject_id: z.int(), plate_number: z.string(), name: z.string(), ...place }
 const location = schemaOf<CarLocation[]>()(
   z.array(
     z.strictObject({
@@ -47,13 +45,16 @@ const location = schemaOf<CarLocation[]>()(
     }),
   ),
 )
+const movements = schemaOf<CarMovement[]>()(
+  z.array(z.strictObject({ id: z.int(), ...place, heard_at: text })),
+)
 const mapObjects = schemaOf<MapServiceObject[]>()(z.array(z.strictObject(seen)))
 const asked = z.strictObject({
-  since: z.iso.datetime({ error: 'moment' }).optional(),
   // only vehicles with this departure verdict
   readiness: z.enum(Object.keys(standings) as (keyof typeof standings)[]).optional(),
 })
 type Asked = z.infer<typeof asked>
+const askedMovements = z.strictObject({ since: z.iso.datetime({ error: 'moment' }) })
 
 export function registerLocations(scope: FastifyInstance, kernel: Kernel): void {
   for (const base of car.basePaths)
@@ -70,6 +71,16 @@ export function registerLocations(scope: FastifyInstance, kernel: Kernel): void 
         result: await readLocations(kernel, personOf(request), request.query),
       }),
     )
+  scope.get<{ Querystring: z.infer<typeof askedMovements> }>(
+    '/api/fms/car/getCarMovements',
+    {
+      schema: { querystring: askedMovements, response: resultOf(movements) },
+      preValidation: async (request) => allow(personOf(request), object, 'read'),
+    },
+    async (request) => ({
+      result: await readMovements(kernel, personOf(request), request.query.since),
+    }),
+  )
   scope.get(
     '/smpo/api/v2/mobject-management/mobject',
     {
@@ -103,14 +114,18 @@ function ordersNow(kernel: Kernel, person: Person): Fragment {
     order by o.car_id, o.state = 'in_progress' desc, o.desired_at, o.id)`
 }
 
-/**
- * The tracked vehicles visible to the user: all, those with a contact received after `since`, or
- * those with the given verdict.
- */
+/** SQL: the last contact of a tracked vehicle `t`. */
+const placeColumns = sql`
+      t.coordinates_lat::float8 as latitude, t.coordinates_lon::float8 as longitude,
+      t.speed, t.course, t.state as status,
+      to_char(t.contact_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time,
+      to_char(t.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as heard_at`
+
+/** The tracked vehicles visible to the user: all, or those with the given verdict. */
 async function readLocations(
   kernel: Kernel,
   person: Person,
-  { since, readiness }: Asked,
+  { readiness }: Asked,
 ): Promise<CarLocation[]> {
   const clock = sqlClock(kernel)
   const judged = readiness && markConditions(kernel, car).readiness?.[readiness]
@@ -127,16 +142,27 @@ async function readLocations(
       (select ${referenceTitle(kernel, staff, 's')} from staff s
         where s.contract_id = t.contract_id and s.id = t.driver_id) as driver_name,
       w.id as order_id, w.name as order_name,
-      t.coordinates_lat::float8 as latitude, t.coordinates_lon::float8 as longitude,
-      t.speed, t.course, t.state as status,
-      to_char(t.contact_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time,
-      to_char(t.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as heard_at
+      ${placeColumns}
     from (${trackedCars(clock)}) t
     left join subdivision d on d.contract_id = t.contract_id and d.id = t.subdivision_id
     left join car_type y on y.contract_id = t.contract_id and y.id = t.type_id
     left join ${ordersNow(kernel, person)} w on w.car_id = t.id
     where t.contract_id = ${person.contractId} ${ofVerdict}
-      and (${since ?? null}::timestamptz is null or t.received_at > ${since ?? null}::timestamptz)
+      ${visibilityClause(kernel, object, person)}
+    order by t.garage_number, t.id limit ${mostCars}`.execute(kernel.db)
+  return rows
+}
+
+/** The tracked vehicles visible to the user with a contact received after `since`. */
+async function readMovements(
+  kernel: Kernel,
+  person: Person,
+  since: string,
+): Promise<CarMovement[]> {
+  const { rows } = await sql<CarMovement>`
+    select t.id, ${placeColumns}
+    from (${trackedCars(sqlClock(kernel))}) t
+    where t.contract_id = ${person.contractId} and t.received_at > ${since}::timestamptz
       ${visibilityClause(kernel, object, person)}
     order by t.garage_number, t.id limit ${mostCars}`.execute(kernel.db)
   return rows

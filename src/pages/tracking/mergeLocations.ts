@@ -1,29 +1,34 @@
 // Merges a poll of the map: changed vehicles are replaced, all others keep their identity, so that
 // they are not rendered again.
-import type { CarLocation } from '#resources/wire/tracking.ts'
+import type { CarLocation, CarMovement } from '#resources/wire/tracking.ts'
 
-function isSame(one: CarLocation, other: CarLocation): boolean {
+function isSame(one: CarLocation, other: CarLocation | CarMovement): boolean {
   // most of those that differ have moved
   if (one.time !== other.time) return false
-  return (Object.keys(other) as (keyof CarLocation)[]).every((key) => one[key] === other[key])
+  return (Object.keys(other) as (keyof CarMovement)[]).every((key) => one[key] === other[key])
 }
 
-/** All vehicles as known now; `known` itself if nothing has changed. */
-export function mergeChanged(
-  known: readonly CarLocation[],
-  changed: readonly CarLocation[],
-): readonly CarLocation[] {
-  const byId = new Map(changed.map((one) => [one.id, one]))
+interface Moved {
+  /** All vehicles as known now; those known before if nothing has changed. */
+  readonly vehicles: readonly CarLocation[]
+  /** Whether vehicles have moved that were not known. */
+  readonly isIncomplete: boolean
+}
+
+/** Merges the vehicles that have reported. */
+export function mergeMoved(known: readonly CarLocation[], moved: readonly CarMovement[]): Moved {
+  const byId = new Map(moved.map((one) => [one.id, one]))
+  let found = 0
   let isChanged = false
   const merged = known.map((one) => {
     const next = byId.get(one.id)
-    byId.delete(one.id)
-    if (!next || isSame(one, next)) return one
+    if (!next) return one
+    found += 1
+    if (isSame(one, next)) return one
     isChanged = true
-    return next
+    return { ...one, ...next }
   })
-  if (byId.size > 0) return [...merged, ...byId.values()]
-  return isChanged ? merged : known
+  return { vehicles: isChanged ? merged : known, isIncomplete: found < byId.size }
 }
 
 /** Merges a response with all vehicles: missing ones are removed. */

@@ -603,6 +603,10 @@ const platform: Readonly<Record<string, Plain>> = {
       return [`GET ${path}`, { send: (caller) => caller.get(path), reads: 'template' }]
     }),
   ),
+  'GET /api/fms/car/getCarMovements': {
+    send: (caller) => caller.get('/api/fms/car/getCarMovements?since=2026-01-01T00:00:00.000Z'),
+    reads: 'object',
+  },
   'GET /api/dispatching/order-drive/getTrips': {
     send: (caller) => caller.get('/api/dispatching/order-drive/getTrips'),
     reads: 'order-drive',

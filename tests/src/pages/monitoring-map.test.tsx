@@ -75,8 +75,8 @@ async function open(
   const asked = serve((one: Asked): Answer => {
     const other = more(one)
     if (other) return other
-    if (one.path.includes('getCarLocationList'))
-      return one.path.includes('since=') ? changes : answer
+    if (one.path.includes('getCarLocationList')) return answer
+    if (one.path.includes('getCarMovements')) return changes
     if (one.path.includes('getTrack?')) return result(track)
     if (one.path.includes('getTrackerState')) return result(live)
     return result([])
@@ -106,9 +106,8 @@ describe('the monitoring map', () => {
       '01 B 222 BBЕщё не было данныхДанных ещё не было',
     ])
     expect(screen.getByText('Найдено: 3')).toBeTruthy()
-    expect(asked('getCarLocationList').map(({ path }) => path)).toEqual([
-      expect.not.stringContaining('since'),
-    ])
+    expect(asked('getCarLocationList')).toHaveLength(1)
+    expect(asked('getCarMovements')).toEqual([])
     expect(await screen.findByRole('application', { name: 'Карта мониторинга' })).toBeTruthy()
     const { violations } = await axe.run(document.body, {
       rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
@@ -225,7 +224,7 @@ describe('a poll', () => {
   })
   const tick = () => act(() => vi.advanceTimersByTimeAsync(5_000))
 
-  it('requests only changes, and updates only the changed lines', async () => {
+  it('requests only movements, and updates only the changed lines', async () => {
     const asked = await open()
     const [first, second] = within(list()).getAllByRole('button')
     const changed: Node[] = []
@@ -265,8 +264,21 @@ describe('a poll', () => {
     answer = result([{ ...fleet[0], status: 'silent' }])
     await act(() => vi.advanceTimersByTimeAsync(66_000))
     await waitFor(() => expect(lines()).toEqual([expect.stringContaining('Нет связи')]))
-    const whole = asked('getCarLocationList').filter(({ path }) => !path.includes('since'))
-    expect(whole).toHaveLength(2)
+    expect(asked('getCarLocationList')).toHaveLength(2)
+  })
+
+  it('with an unknown vehicle requests all, but not each time', async () => {
+    const asked = await open()
+    await act(() => vi.advanceTimersByTimeAsync(16_000))
+    answer = result([...fleet, { ...fleet[0], id: 99, name: '01 D 999 DD' }])
+    changes = result([
+      { ...fleet[0], id: 99 },
+      { ...fleet[0], id: 100 },
+    ])
+    await tick()
+    await waitFor(() => expect(lines()).toHaveLength(5))
+    await tick()
+    expect(asked('getCarLocationList')).toHaveLength(2)
   })
 })
 

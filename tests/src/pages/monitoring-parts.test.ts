@@ -11,7 +11,7 @@ import {
 import type { Spot } from '#src/pages/tracking/map/clusterVehicles.ts'
 import { drawVehicles } from '#src/pages/tracking/map/drawVehicles.ts'
 import { alphaOf, shapeOf, sharesOf, toneOf } from '#src/pages/tracking/map/vehicleSigns.ts'
-import { mergeAll, mergeChanged, sinceOf } from '#src/pages/tracking/mergeLocations.ts'
+import { mergeAll, mergeMoved, sinceOf } from '#src/pages/tracking/mergeLocations.ts'
 import { choicesOf, everything, narrowVehicles } from '#src/pages/tracking/narrowVehicles.ts'
 import { indexAt, trackLines, passingAt } from '#src/pages/tracking/track/trackMoments.ts'
 
@@ -176,14 +176,19 @@ describe('the picture', () => {
 describe('a poll', () => {
   const known = [car(1), car(2)]
   it('without a change returns the same list', () => {
-    expect(mergeChanged(known, [car(2)])).toBe(known)
+    expect(mergeMoved(known, [car(2)])).toEqual({ vehicles: known, isIncomplete: false })
+    expect(mergeMoved(known, [car(2)]).vehicles).toBe(known)
     expect(mergeAll(known, [car(1), car(2)])).toBe(known)
   })
-  it('changes only the vehicles that it contains', () => {
-    const merged = mergeChanged(known, [car(2, { speed: 40 }), car(3)])
-    expect(merged.map(({ id }) => id)).toEqual([1, 2, 3])
-    expect(merged[0]).toBe(known[0])
-    expect(merged[1]?.speed).toBe(40)
+  it('changes only the vehicles that have moved, and what is known of them stays', () => {
+    const { name: _, plate_number: __, ...moved } = car(2, { speed: 40 })
+    const { vehicles, isIncomplete } = mergeMoved(known, [moved])
+    expect(vehicles).toEqual([known[0], { ...known[1], speed: 40 }])
+    expect(vehicles[0]).toBe(known[0])
+    expect(isIncomplete).toBe(false)
+  })
+  it('shows that a vehicle has moved that is not known', () => {
+    expect(mergeMoved(known, [car(3)])).toEqual({ vehicles: known, isIncomplete: true })
   })
   it('with all vehicles removes missing ones', () => {
     expect(mergeAll(known, [car(2)])).toEqual([known[1]])

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { roleIds } from '#resources/kernel/names.ts'
-import type { CarLocation, SyncPlan, Track } from '#resources/wire/tracking.ts'
+import type { CarLocation, CarMovement, SyncPlan, Track } from '#resources/wire/tracking.ts'
 import { storePositions } from '#server/areas/tracking/positions/store-positions.ts'
 import type { DevicePosition } from '#server/areas/tracking/service/tracking-service.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
@@ -43,6 +43,9 @@ const store = (positions: DevicePosition[]) =>
   storePositions(db, contracts.first, positions, clock.now)
 const locations = async (query = '') =>
   done<CarLocation[]>(await admin.get(`/api/fms/car/getCarLocationList${query}`))
+const movements = async (since: string, by = admin) =>
+  done<CarMovement[]>(await by.get(`/api/fms/car/getCarMovements?since=${since}`))
+const movedSince = async (since: string) => (await movements(since)).map(({ id }) => id)
 const placeOf = async (id: number) => (await locations()).find((one) => one.id === id)
 let car: Row & { plate_number: string }
 
@@ -141,6 +144,17 @@ describe('an object', () => {
     expect(found.flat().sort()).toEqual(all.sort())
     expect((await admin.get('/api/fms/car/getCarLocationList?readiness=late')).status).toBe(400)
   })
+  it('that has reported shows its place only among the movements', async () => {
+    await store([at(501, 0, { speed: 30 })])
+    const { id, latitude, longitude, speed, course, time, heard_at, status } = (await placeOf(
+      car.id,
+    ))!
+    const place = { id, latitude, longitude, speed, course, time, heard_at, status }
+    expect(await movements(ago(1))).toEqual([place])
+    expect(speed).toBe(30)
+    expect(await movements(ago(1), other)).toEqual([])
+    expect((await admin.get('/api/fms/car/getCarMovements')).status).toBe(400)
+  })
   it('is in the list of the map service, in its fields', async () => {
     const all = done<object[]>(await admin.get('/smpo/api/v2/mobject-management/mobject'))
     expect(Object.keys(all[0] ?? {}).sort()).toEqual([
@@ -151,17 +165,17 @@ describe('an object', () => {
       car.plate_number,
     )
   })
-  it('is returned only if it reported since a given moment', async () => {
+  it('is among the movements only if it reported since a given moment', async () => {
     await store([at(501, 0)])
-    expect((await locations(`?since=${ago(1)}`)).map(({ id }) => id)).toEqual([car.id])
-    expect(await locations(`?since=${ago(0)}`)).toEqual([])
+    expect(await movedSince(ago(1))).toEqual([car.id])
+    expect(await movedSince(ago(0))).toEqual([])
     // by the server's clock: one device reports late, and another one is ahead of time
     const early = await make.row(named('car'), { mobject_id: 503 })
     await store([at(503, -9)])
     const before = ago(0)
     clock.advance(minute)
     await store([at(501, 0.5)])
-    expect((await locations(`?since=${before}`)).map(({ id }) => id)).toEqual([car.id])
+    expect(await movedSince(before)).toEqual([car.id])
     expect((await placeOf(early.id))?.heard_at).toBe(before)
   })
 })

@@ -109,6 +109,7 @@ const session = [
     `post /api/${area}/car/sync-from-tracker`,
     `post /api/${area}/car/applyTrackerSync`,
   ]),
+  'get /api/fms/car/getCarMovements',
   'get /smpo/api/v2/mobject-management/mobject',
   'get /api/fms/object/getTrack',
   'post /api/fms/organisation/openFirstDay',
