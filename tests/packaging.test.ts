@@ -15,7 +15,12 @@ const manifest = JSON.parse(read('package.json')) as {
   scripts: Record<string, string>
 }
 const lock = JSON.parse(read('package-lock.json')) as {
-  packages: Record<string, Record<'dependencies' | 'optionalDependencies', object | undefined>>
+  packages: Record<
+    string,
+    Record<'dependencies' | 'optionalDependencies', object | undefined> & {
+      bin?: Record<string, string>
+    }
+  >
 }
 const documented = firstCells(documentAt('docs/operations/configuration.md').text)
 /** ms that the server gives to requests in flight. */
@@ -111,6 +116,16 @@ describe('the container file', () => {
     expect(kept?.map((path) => path.replace('node_modules/', '')).sort()).toEqual(
       [...folders].sort(),
     )
+  })
+  it('keeps the program that its commands start with, which npm removes with its package', () => {
+    const [path] = Object.entries(lock.packages['node_modules/tsx']?.bin ?? {}).map(
+      ([name, file]) => `ln -s ../tsx/${file} node_modules/.bin/${name} `,
+    )
+    expect(path).toMatch(/ node_modules\/\.bin\/tsx $/)
+    expect(container.split('npm prune')[1]).toContain(path)
+  })
+  it('is readable to its user, whatever the modes of the files in the build context', () => {
+    expect(container).toMatch(/&& chmod -R go=rX \.\n\nFROM /)
   })
   it('excludes the data of an installation from its build context', () => {
     const ignored = read('.dockerignore').split('\n')
