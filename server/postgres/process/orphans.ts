@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { StartError } from '../../start-error.ts'
 import { isRecovering, checkEvery } from '../program/control-file.ts'
+import { clusterLock } from './cluster-lock.ts'
 import { lockIsFree } from './owner-lock.ts'
 import type { ClusterLocation } from '../cluster/cluster-location.ts'
 import { clusterProcesses, isAlive, occupantsOf } from './server-processes.ts'
@@ -13,8 +14,8 @@ import { clusterProcesses, isAlive, occupantsOf } from './server-processes.ts'
  * Frees a cluster of processes left by a killed server, so that it can be started. An orphan is
  * stopped rather than adopted: a child process has known settings and reports its end.
  *
- * Throws StartError when the cluster is in use: by another server, or by a PostgreSQL that was
- * started by hand.
+ * Throws StartError when the cluster is in use: by another server, also one in another container,
+ * or by a PostgreSQL that was started by hand.
  */
 export async function clearTheWay(
   place: ClusterLocation,
@@ -34,6 +35,8 @@ export async function clearTheWay(
     log.warn({ pids: all }, 'ending sessions that a killed database left behind')
     await killAll(place.data)
   }
+  if (!(await isUnlocked(place.data)))
+    throw inUse(place, 'another Motorpool that cannot be seen from here, as in another container')
   removeStale(place.data, join(place.data, 'postmaster.pid'))
   removeStale(place.data, join(socket, '.s.PGSQL.5432.lock'))
 }
@@ -53,6 +56,18 @@ async function becomesFree(settings: pg.ClientConfig): Promise<boolean> {
   for (let tries = 0; tries < 10; tries++) {
     if (await lockIsFree({ ...settings, connectionTimeoutMillis: 2_000 }).catch(() => true))
       return true
+    await sleep(150)
+  }
+  return false
+}
+
+/**
+ * Whether no process holds the lock of the cluster. Retried for a while: one that was killed
+ * disappears from the list of processes before it closes its files.
+ */
+async function isUnlocked(data: string): Promise<boolean> {
+  for (let tries = 0; tries < 10; tries++) {
+    if (clusterLock(data, null) !== 'held') return true
     await sleep(150)
   }
   return false

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { rotate } from '../../log-file.ts'
 import type { Account } from '../program/os-account.ts'
 import { isRecovering, checkEvery } from '../program/control-file.ts'
+import { clusterLock, lockedOut, underLock } from './cluster-lock.ts'
 import { childEnvironment } from '../program/program-environment.ts'
 import type { ClusterLocation } from '../cluster/cluster-location.ts'
 
@@ -27,6 +28,9 @@ interface Start {
   /** Called every five seconds until the cluster is ready: after a crash it replays the WAL. */
   onWaiting?: (seconds: number) => void
 }
+
+/** How long the lock may be held by somebody who only asks for it, s. */
+const patience = 2
 
 /**
  * Starts PostgreSQL on a cluster and waits until it accepts queries. Throws an Error with
@@ -52,7 +56,10 @@ export async function startPostmaster({
     '5432',
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
-  const { command, options } = disguise(join(bin, 'postgres'), args, place.account, dieWithUs)
+  const postgres: Command = [join(bin, 'postgres'), ...args]
+  const canLock = clusterLock(place.data, place.account) !== 'none'
+  const plain: Command = canLock ? [...underLock(place.data, patience), ...postgres] : postgres
+  const { command, options } = disguise(plain, place.account, dieWithUs)
   const child = spawn(command[0], command.slice(1), {
     cwd: '/',
     env: childEnvironment(),
@@ -70,9 +77,10 @@ export async function startPostmaster({
   process.once('exit', farewell)
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message))
-    child.once('exit', (_code, signal) =>
-      resolve(signal ? `it was ended by ${signal}` : wordsOf(place.log, begin)),
-    )
+    child.once('exit', (code, signal) => {
+      if (code === lockedOut) resolve('another process holds the lock file')
+      else resolve(signal ? `it was ended by ${signal}` : wordsOf(place.log, begin))
+    })
   }).finally(() => {
     over = true
     process.off('exit', farewell)
@@ -90,14 +98,14 @@ export async function startPostmaster({
     ended,
     async stop() {
       // fast (ends sessions), immediate (recovers at the next start), and the timeout of each
-      for (const [signal, patience] of [
+      for (const [signal, limit] of [
         ['SIGINT', 30_000],
         ['SIGQUIT', 5_000],
         ['SIGKILL', 5_000],
       ] as const) {
         if (over) return
         child.kill(signal)
-        for (const until = Date.now() + patience; !over && Date.now() < until;) {
+        for (const until = Date.now() + limit; !over && Date.now() < until;) {
           await Promise.race([ended, sleep(checkEvery, undefined, { ref: false })])
           if (signal === 'SIGINT' && !over && isRecovering(place.data)) break
         }
@@ -139,16 +147,15 @@ type Command = [program: string, ...args: string[]]
  * ours.
  */
 function disguise(
-  program: string,
-  args: string[],
+  plain: Command,
   account: Account | null,
   dieWithUs: boolean,
 ): { command: Command; options: object } {
-  if (!dieWithUs || !canTie()) return { command: [program, ...args], options: account ?? {} }
+  if (!dieWithUs || !canTie()) return { command: plain, options: account ?? {} }
   const change = account
     ? [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups']
     : []
-  return { command: ['setpriv', ...change, '--pdeathsig=INT', program, ...args], options: {} }
+  return { command: ['setpriv', ...change, '--pdeathsig=INT', ...plain], options: {} }
 }
 
 let tie: boolean | undefined

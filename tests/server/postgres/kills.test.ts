@@ -1,11 +1,12 @@
 // Killed servers and databases, and two servers in place of one.
 import { spawn } from 'node:child_process'
-import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { isRoot, postgresAccount } from '#server/postgres/program/os-account.ts'
 import { findBinaries } from '#server/postgres/program/binaries.ts'
+import { clusterLock, underLock } from '#server/postgres/process/cluster-lock.ts'
 import { holdLock, lockIsFree } from '#server/postgres/process/owner-lock.ts'
 import { clusterProcesses, fromPs, occupantsOf } from '#server/postgres/process/server-processes.ts'
 import { clusterKey } from '#server/postgres/program/socket-folder.ts'
@@ -217,6 +218,30 @@ describe('two servers on one directory', () => {
     for (const holder of both) holder.process.kill('SIGTERM')
     await until(() => running(dataOf(dataDir)).length === 0)
   })
+
+  // what is in another container holds the lock, and is not in the list of processes
+  it.runIf(process.platform === 'linux')(
+    'conflict also where neither sees the processes of the other',
+    async () => {
+      const dataDir = await prepared()
+      const data = dataOf(dataDir)
+      const [flock, ...args] = underLock(data, 0)
+      const pidFile = join(data, 'postmaster.pid')
+      const elsewhere = spawn(flock, [...args, 'sleep', '60'], { cwd: '/' })
+      try {
+        await until(() => clusterLock(data, null) === 'held')
+        writeFileSync(pidFile, `${process.pid}\n${data}\n1700000000\n5432\n/nowhere\n\n  1 1\n`)
+        await expect(open(dataDir)).rejects.toThrow('is in use by another Motorpool')
+        expect(existsSync(pidFile)).toBe(true)
+      } finally {
+        await kill(elsewhere)
+      }
+      const database = await open(dataDir)
+      expect(clusterLock(data, null)).toBe('held')
+      await database.close()
+      expect(clusterLock(data, null)).toBe('free')
+    },
+  )
 
   it('leave a manually started PostgreSQL alone', async () => {
     const dataDir = await prepared()
