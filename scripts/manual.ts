@@ -1,6 +1,6 @@
 // `npm run manual`: the user manual in every language, generated from the help texts as HTML files
 // for printing. `npm run manual -- --pictures http://127.0.0.1:3000` adds screenshots of a
-// demonstration that runs at that address.
+// demonstration that runs at that address, with the browser of Playwright or of CHROMIUM_PATH.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { wholeSource } from '#i18n/help/whole-source.ts'
