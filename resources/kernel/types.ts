@@ -78,7 +78,7 @@ export interface Shape<F extends Fields, S extends string> {
   ownFields?: true | 'in use'
   dropped?: Readonly<Record<string, string>> // removed field → why its values may be lost
   rules?: readonly RowRule<Name<F>>[]
-  related?: Readonly<Record<string, { readonly resource: ResourceName; readonly by: string }>>
+  related?: Readonly<Record<string, RelatedRows>> // by name: rows that refer to its records
   list: ListShape<Name<F>, Name<F> | GroupName>
   // points that its map connects in order: its own, or those of its references, also in child rows
   // ('rows.key')
@@ -96,6 +96,13 @@ export interface Shape<F extends Fields, S extends string> {
   adminMenu?: true // shown in the administrators' menu of those who may read it
   basePaths: readonly string[] // base paths of its calls, e.g. api/fms/car-brand
   endpoints?: Readonly<Record<string, Endpoint<Name<F>>>>
+}
+
+/** Rows of another resource that refer to a record. */
+interface RelatedRows {
+  readonly resource: ResourceName
+  readonly by: string // their reference to the record
+  readonly when?: FieldValues // shown only while the record has these values
 }
 
 export interface Resource<

@@ -100,7 +100,10 @@ export const specimen = resource('specimen', {
     { ascending: ['issued', 'expires'] },
     { noOverlap: 'valid', per: ['brand_id'] },
   ],
-  related: { readings: { resource: own('specimen-reading'), by: 'specimen_id' } },
+  related: {
+    readings: { resource: own('specimen-reading'), by: 'specimen_id' },
+    orders: { resource: own('specimen-order'), by: 'specimen_id', when: { state: 'broken' } },
+  },
   list: {
     columns: [
       'name',
@@ -149,6 +152,7 @@ export const specimen = resource('specimen', {
     dates: ['issued', 'expires', 'happened', 'opens', 'season_start', 'valid', 'shift'],
     papers: ['lines', 'documents', 'photos'],
     readings: [],
+    orders: [],
   },
   page: 'general',
   screens: {

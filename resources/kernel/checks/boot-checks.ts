@@ -1,9 +1,9 @@
 // Cross-checks of all descriptors, at boot and in tests. Reports all faults at once, each with
 // code, file and sentence.
 import { accessNamesOf } from '../access.ts'
-import { hasChildRows, isSingleReference, refersTo } from '../kind-traits.ts'
+import { isSingleReference, refersTo } from '../kind-traits.ts'
 import { fullName } from '../values/full-name.ts'
-import { deskName, refTargets, screensOf } from '../derive.ts'
+import { deskName, screensOf } from '../derive.ts'
 import { withDesks } from '../views/desks.ts'
 import type { DescriptorFault, Report } from './descriptor-fault.ts'
 import { checkBookings } from './check-bookings.ts'
@@ -16,6 +16,7 @@ import { checkLedgers } from './check-ledgers.ts'
 import { checkLines } from './check-lines.ts'
 import { checkNumbering } from './check-numbering.ts'
 import { checkPrints } from './check-prints.ts'
+import { checkRelated } from './check-related.ts'
 import { checkReports } from './check-reports.ts'
 import { checkRules } from './check-rules.ts'
 import { checkStates } from './check-states.ts'
@@ -25,7 +26,7 @@ import { checkVerdicts } from './check-verdicts.ts'
 import { eventPages } from '../views/event-pages.ts'
 import { deskAccess, sharedAccess } from '../names.ts'
 import type { Report as DeclaredReport } from '../views/report.ts'
-import type { Fields, Resource } from '../types.ts'
+import type { Resource } from '../types.ts'
 
 /** Empty when the descriptors fit together; docs/boot-checks.md explains the codes. */
 export function checkResources(resources: readonly Resource[]): DescriptorFault[] {
@@ -131,18 +132,6 @@ function checkScreens(
   }
 }
 
-function checkRelated(one: Resource, byName: ReadonlyMap<string, Resource>, report: Report) {
-  for (const [key, { resource, by }] of Object.entries(one.related ?? {})) {
-    const target = byName.get(resource)
-    if (!target) report('R035', `related.${key} names unknown resource '${resource}'`)
-    else if (!refTargets(target).some((ref) => ref.key === by && ref.to === one.name))
-      report('R035', `related.${key}: '${by}' of '${resource}' does not refer to '${one.name}'`)
-  }
-  for (const key of one.map ?? [])
-    if (!pointOf(one.fields, key, byName))
-      report('R038', `map names '${key}', which is no point and refers to none`)
-}
-
 function checkMode(one: Resource, report: Report) {
   if (one.import === false && one.mode !== 'table')
     report('R043', `is no table: nothing is imported into it anyway`)
@@ -182,20 +171,6 @@ function isReplacement({ name, mode, ownedBy, fields }: Resource, key: string): 
     field.options.dependsOn === owner &&
     fields[owner]?.presence === 'required'
   )
-}
-
-/** Whether 'key' or 'rows.key' is a point, or a reference to a resource that has one. */
-function pointOf(fields: Fields, key: string, byName: ReadonlyMap<string, Resource>): boolean {
-  const [first = '', ...rest] = key.split('.')
-  const field = fields[first]
-  if (!field) return false
-  if (rest.length > 0)
-    return hasChildRows(field) && pointOf(field.options.fields ?? {}, rest.join('.'), byName)
-  if (isSingleReference(field))
-    return Object.values(byName.get(field.options.to ?? '')?.fields ?? {}).some(
-      ({ kind }) => kind === 'point',
-    )
-  return field.kind === 'point'
 }
 
 /** The names on which rights can be granted. */

@@ -19,7 +19,7 @@ import {
 } from '../derive.ts'
 import { searchedTexts } from '../searched-fields.ts'
 import { endCondition } from '../values/row-rules.ts'
-import type { Field, Fields, Resource } from '../types.ts'
+import type { Field, Fields, FieldValues, Resource } from '../types.ts'
 
 export function checkFields(
   fields: Fields,
@@ -115,7 +115,17 @@ function checkOptions(at: string, field: Field, fields: Fields, report: Report) 
   for (const key of Object.keys(ending))
     if (fields[key] && !hasOneValue(fields[key]))
       report('R027', `'${at}' depends on '${key}', which has no column`)
-  for (const [key, wanted] of Object.entries({ ...options.when, ...ending, ...advised })) {
+  checkCondition({ ...options.when, ...ending, ...advised }, fields, at, report)
+}
+
+/** Whether fields can have the values on which `at` depends. */
+export function checkCondition(
+  condition: FieldValues,
+  fields: Fields,
+  at: string,
+  report: Report,
+): void {
+  for (const [key, wanted] of Object.entries(condition)) {
     const other = fields[key]
     if (!other) report('R027', `'${at}' depends on unknown field '${key}'`)
     else if (

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useDataProvider, useEvent } from 'react-admin'
 import { newKey } from '#dataProviders/http/new-key.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { holds } from '#resources/kernel/values/row-rules.ts'
 import type { Values } from '../form/formValues.ts'
 import { useRefusal } from '../useRefusal.tsx'
 import { countWaiting, keepUnsentRows, unsentRows } from './waitingRows.ts'
@@ -13,6 +14,8 @@ interface WaitingFor {
   id: number | null
   /** Rows of a restored draft. */
   kept: WaitingRows | undefined
+  /** The current input of the record. */
+  values: () => Values
   addSender: (send: (id: number) => Promise<number>) => () => void
   /** Called when a row is added or removed. */
   onChange: () => void
@@ -21,7 +24,7 @@ interface WaitingFor {
 /**
  * Rows that are pending until their record is saved, and the function that sends them after that.
  */
-export function useWaitingRows({ of, id, kept, addSender, onChange }: WaitingFor) {
+export function useWaitingRows({ of, id, kept, values, addSender, onChange }: WaitingFor) {
   const dataProvider = useDataProvider()
   const refusal = useRefusal()
   const [rows, setRows] = useState(() => kept ?? unsentRows(of.name, id))
@@ -35,13 +38,19 @@ export function useWaitingRows({ of, id, kept, addSender, onChange }: WaitingFor
   const take = (name: string, key: string) =>
     put(name, (some) => some.filter((one) => one.key !== key))
 
-  const send = useEvent(async (record: number): Promise<number> => {
+  const send = useEvent(async (id: number): Promise<number> => {
     for (const [name, some] of Object.entries(now.current)) {
       const related = of.related?.[name]
-      for (const { key, values } of related ? some : []) {
-        const data = { ...values, [related!.by]: record }
+      if (!related) continue
+      // like the values of fields that do not apply
+      if (!holds(related.when ?? {}, values())) {
+        put(name, () => [])
+        continue
+      }
+      for (const { key, values: typed } of some) {
+        const data = { ...typed, [related.by]: id }
         try {
-          await dataProvider.create(related!.resource, { data, meta: { key } })
+          await dataProvider.create(related.resource, { data, meta: { key } })
           take(name, key)
         } catch (error) {
           const { message, fields } = refusal(error)
@@ -49,7 +58,7 @@ export function useWaitingRows({ of, id, kept, addSender, onChange }: WaitingFor
         }
       }
     }
-    keepUnsentRows(of.name, record, now.current)
+    keepUnsentRows(of.name, id, now.current)
     return countWaiting(now.current)
   })
   useEffect(() => addSender(send), [addSender, send])

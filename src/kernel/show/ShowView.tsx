@@ -7,6 +7,7 @@ import type { ResourceName } from '#resources/index.ts'
 import { baseName } from '#resources/kernel/derive.ts'
 import { hasChildRows, isSecret } from '#resources/kernel/kind-traits.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { holds } from '#resources/kernel/values/row-rules.ts'
 import { loadChunk } from '../../common/loadChunk.ts'
 import type { WireRow } from '../cells/cell.ts'
 import { useT } from '../../common/useT.ts'
@@ -72,7 +73,7 @@ export function ShowView({
   onCorrect,
   onOther,
 }: ShowViewProps) {
-  const related = useRelated(of)
+  const related = useRelated(of).filter(({ when }) => holds(when, row))
   const rights = useRights(of)
   const corrects = of.replaces !== undefined && rights.create && row.replaced !== true
   const { aboveRecord, belowRecord, aboutRecord } = viewSlots()

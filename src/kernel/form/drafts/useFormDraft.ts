@@ -42,6 +42,7 @@ export function useFormDraft(model: FormDraft) {
   }
   const waiting = useWaitingRows({
     ...{ of, id: model.id, kept: restored?.waiting, addSender: model.addSender },
+    values: form.getValues,
     onChange: keep,
   })
   const filled = () => withoutEmptyRows(of, form.getValues())

@@ -45,7 +45,7 @@ interface SectionsProps {
 export function Sections({
   of,
   sections,
-  open,
+  open: chosen,
   onOpen,
   faults = () => 0,
   extra,
@@ -55,6 +55,9 @@ export function Sections({
   const translate = useTranslate()
   const t = useT()
   const id = useId()
+  // an open section can vanish, such as related rows whose condition no longer holds
+  const isThere = sections.some(({ name }) => name === chosen) || (extra && chosen === extraName)
+  const open = isThere ? chosen : (sections[0]?.name ?? chosen)
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set([open]))
   if (!seen.has(open)) setSeen(new Set([...seen, open]))
   const tabs = sections.length > 1 || extra !== undefined

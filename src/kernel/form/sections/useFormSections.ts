@@ -6,7 +6,7 @@ import { hasChildRows } from '#resources/kernel/kind-traits.ts'
 import { isFrozen } from '#resources/kernel/rules/states.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { revealLine } from '../../inputs/rows/lineReveal.ts'
-import { useRelated } from '../../related/useRelated.ts'
+import { useRelated, useShownRelated } from '../../related/useRelated.ts'
 import { BesideListContext } from '../besideList.ts'
 import { shownFields } from '../formValues.ts'
 import type { Row } from '../formValues.ts'
@@ -28,7 +28,7 @@ interface FormSectionsOf {
 
 /** The sections of a form: their contents, the open one, and the initial focus. */
 export function useFormSections({ of, form, row, stored, hidden, readOnly }: FormSectionsOf) {
-  const related = useRelated(of)
+  const related = useShownRelated(useRelated(of), form)
   const sections = useMemo(() => {
     const keysOf = (keys: readonly string[]) =>
       shownFields(of, keys, stored).filter((key) => key !== hidden)

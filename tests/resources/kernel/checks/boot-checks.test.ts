@@ -426,6 +426,13 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
     /does not refer to 'thing'/,
     broken({ related: { models: { resource: 'car-model', by: 'brand_id' } } }),
   ],
+  [
+    'R027',
+    /'related.models' depends on unknown field 'state'/,
+    broken({
+      related: { models: { resource: 'car-model', by: 'thing_id', when: { state: 'x' } } },
+    }),
+  ],
   ['R071', /mark 'Too late' of 'marks'/, broken({}, { name: text(), marks: late })],
   ['R036', /no text field `code`/, broken({ builtIn: true })],
   [

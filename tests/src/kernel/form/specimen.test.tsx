@@ -1,5 +1,5 @@
 // Every kind of field in a form: shown, edited, saved, read back.
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createDataProvider } from '#dataProviders/index.ts'
 import { session } from '#dataProviders/session/session.ts'
@@ -246,6 +246,29 @@ it('a form hides and empties a conditional field, and keeps immutable and secret
     state: 'active',
     broken_reason: null,
   })
+})
+
+const tabs = () =>
+  [...document.querySelectorAll('[role=tab]')].map((one) => one.textContent?.replace(/\d+$/, ''))
+
+it('a form shows related rows only while their condition holds', async () => {
+  server
+    .of('specimen')
+    .push(
+      server.completed(of, { id: 1, version: 1, name: 'One', state: 'active' }),
+      server.completed(of, { id: 2, version: 1, name: 'Two', state: 'broken' }),
+    )
+  open(1)
+  await stands('State', 'Active')
+  expect(tabs()).toContain('Readings')
+  expect(tabs()).not.toContain('Orders')
+  await type('State', 'brok')
+  await waitFor(() => expect(tabs()).toContain('Orders'))
+  await type('State', 'new')
+  await waitFor(() => expect(tabs()).not.toContain('Orders'))
+  cleanup()
+  open(2)
+  await waitFor(() => expect(tabs()).toContain('Orders'))
 })
 
 it('a form shows the same fields without Save to a reader', async () => {
