@@ -35,7 +35,9 @@ export const ownField = resource('own-field', {
     { unique: ['of_resource', 'name'], among: 'active' },
     { unique: ['of_resource', 'slot'] },
   ],
-  related: { options: { resource: 'own-field-option', by: 'own_field_id' } },
+  related: {
+    options: { resource: 'own-field-option', by: 'own_field_id', when: { kind: 'choice' } },
+  },
   list: {
     columns: ['of_resource', 'name', 'kind', 'required', 'listed', 'ordinal'],
     filters: ['of_resource', 'kind'],

@@ -44,12 +44,19 @@ async function addField(name: string, kind: string, more: () => Promise<void> = 
 }
 
 it('is added with its kind, and offers its options', async () => {
+  const options = drawer().getByRole('tab', { name: words.sections.options })
   await addField('Инв. номер', words.options.kind.text, async () => {
     await drawer().getByRole('checkbox', { name: words.fields.listed }).check()
+    expect(await options.count()).toBe(0)
   })
-  await addField('Резина', words.options.kind.choice)
+  await addField('Резина', words.options.kind.choice, () => options.waitFor())
+  await page.getByRole('row', { name: 'Инв. номер' }).click()
+  await drawer().getByRole('tab', { name: words.sections.general }).waitFor()
+  expect(await options.count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await drawer().waitFor({ state: 'hidden' })
   await page.getByRole('row', { name: 'Резина' }).click()
-  await drawer().getByRole('tab', { name: words.sections.options }).click()
+  await options.click()
   for (const option of ['Летняя', 'Зимняя']) {
     await drawer().getByRole('button', { name: 'Добавить', exact: true }).click()
     const one = page.getByRole('dialog', { name: ru.resources['own-field-option'].name })

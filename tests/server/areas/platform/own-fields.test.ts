@@ -265,5 +265,8 @@ describe('a choice', () => {
         }))!,
       ),
     ).toEqual(['own_field_id'])
+    // so none can have options under another kind
+    const change = { id: plain.id, version: plain.version, kind: 'choice' }
+    expect(await faults(admin, '/api/fms/own-field/save', change)).toHaveProperty('kind')
   })
 })

@@ -5,6 +5,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDataProvider } from '#dataProviders/index.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
 import { RecordEditor } from '#src/kernel/form/RecordEditor.tsx'
 import { draw } from '../inputs/host.tsx'
 import type { FakeServer } from './server.ts'
@@ -17,11 +18,11 @@ beforeEach(() => {
   server = begin()
 })
 
-function open(id: number | null = null) {
+function open(of: Resource = staff) {
   const nothing = () => undefined
   const onSaved = vi.fn()
   const drawn = draw(
-    <RecordEditor of={staff} id={id} onNamed={nothing} onSaved={onSaved} onClose={nothing} />,
+    <RecordEditor of={of} id={null} onNamed={nothing} onSaved={onSaved} onClose={nothing} />,
     { dataProvider: createDataProvider(resources) },
   )
   return { ...drawn, onSaved }
@@ -121,6 +122,35 @@ describe('rows of a new record', () => {
     await screen.findByText(/^Восстановлен черновик/)
     await user.click(await tab(/^Образование/))
     await screen.findByRole('row', { name: /ТАДИ/ })
+  })
+  it.each([
+    { kind: 'Выбор', options: 1 },
+    { kind: 'Сумма', options: 0 },
+  ])('are stored ($options) if their condition holds: $kind', async ({ kind, options }) => {
+    const { user, onSaved } = open(resourceOf('own-field'))
+    const choose = async (label: RegExp, text: string) => {
+      await user.click(await field(label))
+      await user.click(await screen.findByRole('option', { name: text }))
+    }
+    await choose(/^Где/, 'Транспорт')
+    await user.type(await screen.findByRole('textbox', { name: 'Название' }), 'Резина')
+    expect(screen.queryByRole('tab', { name: /^Варианты/ })).toBeNull()
+    await choose(/^Вид/, 'Выбор')
+    await user.click(await tab(/^Варианты/))
+    await user.click(await add())
+    const dialog = await screen.findByRole('dialog')
+    await user.type(await within(dialog).findByLabelText(/^Название/), 'Летняя')
+    await user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
+    await screen.findByRole('row', { name: /Летняя/ })
+    await user.click(await tab(/^Общие данные/))
+    await choose(/^Вид/, kind)
+    await waitFor(() =>
+      expect(screen.queryAllByRole('tab', { name: /^Варианты/ })).toHaveLength(options),
+    )
+    await user.click(saveButton())
+    await waitFor(() => expect(onSaved).toHaveBeenCalled())
+    expect(server.of('own-field-option')).toHaveLength(options)
+    expect(screen.queryByRole('alert')).toBeNull()
   })
   it('stay with the reason if they are rejected, and are sent with the next save', async () => {
     const { user, onSaved } = open()
