@@ -18,6 +18,7 @@ export type EventFact =
   | 'second_factor_off'
   | 'viewed_role'
   | 'viewed_role_ended'
+  | 'viewed_until'
   | 'sessions_ended'
 export interface EventDetails {
   /** Of which resource the record is; null for what is about none. */

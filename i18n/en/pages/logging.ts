@@ -23,6 +23,7 @@ export const logging: LoggingTexts = {
       second_factor_off: 'Two-factor authentication no longer required for role',
       viewed_role: 'Started viewing as role',
       viewed_role_ended: 'Stopped viewing as role',
+      viewed_until: 'Viewed until',
       sessions_ended: 'Sessions ended',
     },
     keep: 'Retention: %{months} months',

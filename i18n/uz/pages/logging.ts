@@ -23,6 +23,7 @@ export const logging: LoggingTexts = {
       second_factor_off: 'Ikki bosqichli tekshiruv endi majburiy boʻlmagan rol',
       viewed_role: 'Tizimni rol nomidan koʻrish boshlandi',
       viewed_role_ended: 'Tizimni rol nomidan koʻrish tugadi',
+      viewed_until: 'Koʻrish shu vaqtgacha davom etdi',
       sessions_ended: 'Tugatilgan seanslar',
     },
     keep: 'Hodisalarni saqlash muddati: %{months} oy',

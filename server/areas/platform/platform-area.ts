@@ -8,6 +8,7 @@ import type { Area, AreaContext, RunningArea } from '../../kernel/area-registrat
 import { diskStore } from '../../kernel/files/index.ts'
 import type { Rules } from '../../kernel/types.ts'
 import type { Accounts } from '../../kernel/session/account-provider.ts'
+import { live } from '../../kernel/session/sessions.ts'
 import { registerSignIn, registerUser } from './authentication/auth-routes.ts'
 import { registerWaiting } from './badge-counts.ts'
 import { registerDashboard } from './dashboard/dashboard-routes.ts'
@@ -30,6 +31,7 @@ import {
   notificationJobs,
 } from './notifications/index.ts'
 import { registerViewedRole } from './authentication/view-role-routes.ts'
+import { endedSessions } from './authentication/end-sessions.ts'
 import { registerProfile } from './authentication/profile-routes.ts'
 import { customRoleRules } from './rights/custom-role-rules.ts'
 import { registerRights } from './rights/access-level-routes.ts'
@@ -96,6 +98,7 @@ const endedTokenLife = 90 * dayMs
 function maintenance(now: Date): RawBuilder<unknown>[] {
   const before = (life: number) => new Date(now.getTime() - life)
   return [
+    sql`with ${endedSessions(sql`not (${live(now)})`, now)} select from ended`,
     sql`delete from draft where saved_at < ${before(draftLife)}`,
     sql`delete from socket_token where used_at < ${before(dayMs)}`,
     sql`delete from notification where created_at < ${before(messageLife)}`,

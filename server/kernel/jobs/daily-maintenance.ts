@@ -7,7 +7,6 @@ import type { Db } from '../db/database.ts'
 import { isDatabaseAway } from '../db/error-codes.ts'
 import type { Job } from '../background-job.ts'
 import { sealLog } from '../seals/index.ts'
-import { idleLife, wholeLife } from '../session/sessions.ts'
 
 /**
  * One run: removes expired rows, creates the event log's partitions of the coming months and drops
@@ -22,7 +21,6 @@ export async function runDailyMaintenance(
   const before = (life: number) => new Date(now.getTime() - life)
   const awaited = areas.flatMap(({ awaitsKey }) => (awaitsKey ? [sql` and not ${awaitsKey}`] : []))
   const steps = [
-    sql`delete from session where seen_at <= ${before(idleLife)} or created_at <= ${before(wholeLife)}`,
     sql`delete from login_failure where at < ${before(dayMs)}`,
     sql`delete from login_success where at < ${before(hourMs)}`,
     sql`delete from idempotency i where i.at < ${before(dayMs)}${sql.join(awaited, sql``)}`,

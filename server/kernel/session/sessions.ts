@@ -66,11 +66,6 @@ export function live(now: Date) {
   return liveAfter(endsAt(now))
 }
 
-/** Ends the session for all processes at once. */
-export async function closeSession(db: QueryExecutorProvider, tokenHash: Buffer): Promise<void> {
-  await sql`delete from session where token_hash = ${tokenHash}`.execute(db)
-}
-
 /** Whether the stored time of its last call is exact enough. */
 export function isSeen({ seenAt }: Pick<Session, 'seenAt'>, now: Date): boolean {
   return now.getTime() - seenAt.getTime() < seenStep

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { readEvent } from '#dataProviders/event-log.ts'
+import type { Formats } from '#i18n/format/index.ts'
 import type { AppKey } from '#i18n/messages.ts'
 import { roleNames } from '#resources/kernel/names.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -73,11 +74,7 @@ export function EventPanel({ row }: { row: Row }) {
           {known.map(([key, value]) => (
             <div key={key}>
               <dt className="muted">{t(`app.logging.facts.${key}` as AppKey)}</dt>
-              <dd className="wrap-anywhere">
-                {key === 'log_months_from'
-                  ? formats.day(String(value))
-                  : (roleIn(key, value, t) ?? value)}
-              </dd>
+              <dd className="wrap-anywhere">{factText(key, value, t, formats)}</dd>
             </div>
           ))}
         </dl>
@@ -98,6 +95,17 @@ export function EventPanel({ row }: { row: Row }) {
       )}
     </section>
   )
+}
+
+function factText(
+  fact: string,
+  value: string | number,
+  t: Translate,
+  formats: Formats,
+): string | number {
+  if (fact === 'log_months_from') return formats.day(String(value))
+  if (fact === 'viewed_until') return formats.moment(String(value))
+  return roleIn(fact, value, t) ?? value
 }
 
 /** The name of the role in a fact about roles. */

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { hashOf } from '../../../kernel/session/session-cookie.ts'
 import { live, mostSessions } from '../../../kernel/session/sessions.ts'
+import { endSessionsWhere } from './end-sessions.ts'
 
 /** The mutable part of a session, and where the request came from. */
 interface Place {
@@ -53,10 +54,10 @@ export async function openSession(
     db,
   )
   if (!numAffectedRows) return null
-  await sql`delete from session where token_hash in (
-    select token_hash from session
+  const surplus = sql`s.token_hash in (select token_hash from session
     where account_id = ${accountId} and token_hash <> ${opened.tokenHash}
-    order by seen_at desc, created_at desc offset ${mostSessions - 1})`.execute(db)
+    order by seen_at desc, created_at desc offset ${mostSessions - 1})`
+  await endSessionsWhere(db, surplus, now)
   return opened
 }
 

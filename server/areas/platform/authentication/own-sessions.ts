@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import type { OwnSession } from '#resources/wire/accounts/session.ts'
 import { live } from '../../../kernel/session/sessions.ts'
+import { endSessionsWhere } from './end-sessions.ts'
 
 /** Public id of a session: the first 16 hex digits of the stored hash. */
 const shortId = sql<string>`encode(substring(s.token_hash from 1 for 8), 'hex')`
@@ -24,31 +25,23 @@ export async function sessionsOf(
 }
 
 /** Ends the session with the given public id; returns the number of ended sessions. */
-export async function endSession(
+export function endSession(
   db: QueryExecutorProvider,
   accountId: number,
   now: Date,
   id: string,
 ): Promise<number> {
-  return count(
-    await sql`delete from session s where s.account_id = ${accountId} and ${shortId} = ${id} and ${live(now)}`.execute(
-      db,
-    ),
-  )
+  const one = sql`s.account_id = ${accountId} and ${shortId} = ${id} and ${live(now)}`
+  return endSessionsWhere(db, one, now)
 }
 
 /** Ends every session of an account except `kept`; returns their number. */
-export async function endSessions(
+export function endSessions(
   db: QueryExecutorProvider,
   accountId: number,
   now: Date,
   kept: Buffer | null,
 ): Promise<number> {
-  return count(
-    await sql`delete from session s where s.account_id = ${accountId} and s.token_hash is distinct from ${kept}::bytea and ${live(now)}`.execute(
-      db,
-    ),
-  )
+  const others = sql`s.account_id = ${accountId} and s.token_hash is distinct from ${kept}::bytea and ${live(now)}`
+  return endSessionsWhere(db, others, now)
 }
-
-const count = ({ numAffectedRows }: { numAffectedRows?: bigint }) => Number(numAffectedRows ?? 0)

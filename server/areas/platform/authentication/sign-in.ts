@@ -5,7 +5,6 @@ import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import { eventTypes, logEvent } from '../../../kernel/db/event-log.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
-import { closeSession } from '../../../kernel/session/sessions.ts'
 import { loginKey, membershipsOf } from '../account-queries.ts'
 import type { Account } from '../account-queries.ts'
 import { sealPending } from '../second-factor/factor-secrets.ts'
@@ -15,6 +14,7 @@ import type { UsedCode } from '../second-factor/verify-code.ts'
 import { attachStaff, mayAttach } from './link-employee.ts'
 import { moveSession, openSession } from './open-session.ts'
 import type { IssuedSession } from './open-session.ts'
+import { endSessionsWhere } from './end-sessions.ts'
 import type { Caller } from './request-origin.ts'
 import { checkPassword } from './check-password.ts'
 
@@ -68,7 +68,8 @@ export async function enter(
     })
     if (!opened) throw new AppError('bad_credentials')
     // the new session replaces the browser's previous one
-    if (caller.tokenHash) await closeSession(trx, caller.tokenHash)
+    const { tokenHash } = caller
+    if (tokenHash) await endSessionsWhere(trx, sql`s.token_hash = ${tokenHash}`, now)
     const left = used?.kind === 'recovery' ? used.left : undefined
     const who = { ...place, accountId: account.id, staffId: membership.staff_id }
     await logSignIn(trx, who, caller, left)

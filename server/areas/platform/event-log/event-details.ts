@@ -34,6 +34,7 @@ export const eventFacts = [
   'second_factor_off',
   'viewed_role',
   'viewed_role_ended',
+  'viewed_until',
   'sessions_ended',
 ] as const satisfies readonly EventFact[]
 const sectionScreens = z.enum(['base', 'shown', 'hidden'])

@@ -5,6 +5,7 @@ import type { OneTimePassword } from '#resources/wire/accounts/users.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import { logEvent } from '../../../kernel/db/event-log.ts'
 import { loginKey } from '../account-queries.ts'
+import { endSessionsWhere } from '../authentication/end-sessions.ts'
 import { deleteFactor } from '../second-factor/second-factor-store.ts'
 import { makeOneTime, oneTimeLife } from './one-time-password.ts'
 
@@ -31,7 +32,7 @@ export async function resetAccount(
     const [account] = rows
     if (!account) return null
     const had = await deleteFactor(trx, account.id)
-    await sql`delete from session where account_id = ${account.id}`.execute(trx)
+    await endSessionsWhere(trx, sql`s.account_id = ${account.id}`, now)
     const users = await sql<{ contract_id: number; user_id: number }>`select contract_id, user_id
       from membership where account_id = ${account.id} order by contract_id`.execute(trx)
     for (const { contract_id: contractId, user_id: itemId } of users.rows)

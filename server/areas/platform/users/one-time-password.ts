@@ -8,6 +8,7 @@ import { hourMs } from '../../../kernel/time-units.ts'
 import type { WriteContext } from '../../../kernel/types.ts'
 import { lockRow } from '../../../kernel/write/lock-records.ts'
 import { logChanges } from '../../../kernel/write/log-changes.ts'
+import { endedSessions } from '../authentication/end-sessions.ts'
 import type { HashingTurn } from '../authentication/hashing-queue.ts'
 import { hashPassword } from '../authentication/password-hashing.ts'
 import { refuseBeyondAnywhere } from './account-authority.ts'
@@ -57,8 +58,10 @@ export async function giveOneTime(
   await refuseBeyondAnywhere(db, person, row)
   const until = new Date(now.getTime() + oneTimeLife)
   await sql`with changed as (update account set password_hash = ${made.hash}, must_change_password = true, one_time_until = ${until}, version = version + 1
-      where login = ${login} returning id)
-    delete from session where account_id in (select id from changed)`.execute(db)
+      where login = ${login} returning id),
+    ${endedSessions(sql`s.account_id in (select id from changed)`, now)} select from ended`.execute(
+    db,
+  )
   await logChanges(writer, [
     { type: 'change', itemId: id, data: { after: { password: 'one-time' } } },
   ])

@@ -4,6 +4,7 @@ import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { WriteContext } from '../../../kernel/types.ts'
 import { lockRow } from '../../../kernel/write/lock-records.ts'
 import { logChanges } from '../../../kernel/write/log-changes.ts'
+import { endedSessions } from '../authentication/end-sessions.ts'
 import { membershipsOf } from '../account-queries.ts'
 import { notifyOfFactor } from '../second-factor/second-factor-store.ts'
 import { refuseBeyondAnywhere } from './account-authority.ts'
@@ -24,7 +25,7 @@ export async function resetSecondFactor(writer: WriteContext, id: number): Promi
   const { rows } = await sql<{ account_id: number }>`with gone as (
       delete from second_factor
       where account_id = (select id from account where login = ${login}) returning account_id),
-    ended as (delete from session where account_id in (select account_id from gone))
+    ${endedSessions(sql`s.account_id in (select account_id from gone)`, now)}
     select account_id from gone`.execute(db)
   const [gone] = rows
   if (!gone) throw new AppError('second_factor_state')

@@ -12,6 +12,7 @@ import { allow } from '../../../kernel/session/authorize.ts'
 import { personOf, sessionOf } from '../../../kernel/session/authenticate.ts'
 import type { SignedIn } from '../../../kernel/session/sessions.ts'
 import type { Kernel } from '../../../kernel/types.ts'
+import { endSessionsWhere } from '../authentication/end-sessions.ts'
 import { readSignIns, signInsAsked, signInsSchema } from '../authentication/sign-in-history.ts'
 import type { SignInsAsked } from '../authentication/sign-in-history.ts'
 
@@ -55,15 +56,14 @@ export function registerUserSessions(scope: FastifyInstance, kernel: Kernel): vo
 
 /** Ends every session in the contract except the caller's, and logs it. Returns their number. */
 async function endAllSessions(
-  { db }: Pick<Kernel, 'db'>,
+  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
   { tokenHash, person }: SignedIn,
   url: string,
 ): Promise<number> {
   const { contractId, accountId, staffId } = person
   return db.transaction().execute(async (trx) => {
-    const { numAffectedRows } = await sql`delete from session
-      where contract_id = ${contractId} and token_hash <> ${tokenHash}`.execute(trx)
-    const count = Number(numAffectedRows ?? 0)
+    const others = sql`s.contract_id = ${contractId} and s.token_hash <> ${tokenHash}`
+    const count = await endSessionsWhere(trx, others, clock())
     await logEvent(trx, {
       ...{ type: 'change', contractId, accountId, staffId, itemId: null },
       ...{ page: user.page, resource: 'session', path: url.split('?')[0] ?? '' },

@@ -5,6 +5,8 @@ import type { QueryExecutorProvider } from 'kysely'
 import { editLevel } from '#resources/kernel/access.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
+import type { WriteContext } from '../../../kernel/types.ts'
+import { endSessionsWhere } from '../authentication/end-sessions.ts'
 import { membershipsElsewhere, refuseBeyondElsewhere } from './account-authority.ts'
 
 /** Condition: the caller may edit the users of the contract `contract`. */
@@ -69,14 +71,13 @@ export async function isService(db: QueryExecutorProvider, login: string): Promi
 }
 
 /** Ends an account's sessions in one contract; returns their number. */
-export async function endSessionsIn(
-  db: QueryExecutorProvider,
+export function endSessionsIn(
+  { db, now }: Pick<WriteContext, 'db' | 'now'>,
   login: string,
   contractId: number,
 ): Promise<number> {
-  const { numAffectedRows } = await sql`delete from session s using account a
-    where a.login = ${login} and s.account_id = a.id and s.contract_id = ${contractId}`.execute(db)
-  return Number(numAffectedRows ?? 0)
+  const own = sql`s.contract_id = ${contractId} and s.account_id = (select id from account where login = ${login})`
+  return endSessionsWhere(db, own, now)
 }
 
 /**
@@ -84,11 +85,12 @@ export async function endSessionsIn(
  * contract loses its password and second factor.
  */
 export async function leaveContract(
-  db: QueryExecutorProvider,
+  writer: Pick<WriteContext, 'db' | 'now'>,
   login: string,
   contractId: number,
 ): Promise<void> {
-  await endSessionsIn(db, login, contractId)
+  const { db } = writer
+  await endSessionsIn(writer, login, contractId)
   const own = sql`account_id = (select id from account where login = ${login}) and contract_id = ${contractId}`
   for (const table of [
     'saved_view',

@@ -105,7 +105,7 @@ export function registerUsers(scope: FastifyInstance, kernel: Kernel): void {
       result: await write(request, async (writer) => {
         const row = await lockRow(writer, request.body.id)
         await refuseBeyond(writer.db, writer.person, allRolesOf(row))
-        const count = await endSessionsIn(writer.db, row.login as string, writer.person.contractId)
+        const count = await endSessionsIn(writer, row.login as string, writer.person.contractId)
         await logChanges(writer, [
           { type: 'change', itemId: row.id, data: { after: { sessions: 'ended' } } },
         ])

@@ -69,7 +69,7 @@ export const userRules: Rules = {
       const login = loginOf(row)
       if (!before) await claim(writer, login, row)
       else if (before.active === true && row.active !== true) {
-        await endSessionsIn(writer.db, login, writer.person.contractId)
+        await endSessionsIn(writer, login, writer.person.contractId)
         await revokeAllIn(writer.db, login, writer.person.contractId, writer.now)
       } else if (allRolesOf(row).join() !== allRolesOf(before).join())
         await notifyOfRights(
@@ -81,6 +81,6 @@ export const userRules: Rules = {
   async beforeRemove(writer, row) {
     if (isOwn(writer, row)) throw new AppError('own_account')
     await refuseBeyond(writer.db, writer.person, allRolesOf(row))
-    await leaveContract(writer.db, loginOf(row), writer.person.contractId)
+    await leaveContract(writer, loginOf(row), writer.person.contractId)
   },
 }

@@ -1,12 +1,15 @@
 // An administrator views the console as a role: with its rights as far as they are the
 // administrator's own, and read-only.
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { roleIds } from '#resources/kernel/names.ts'
 import type { Session } from '#resources/wire/accounts/session.ts'
+import { idleLife, wholeLife } from '#server/kernel/session/sessions.ts'
+import { password } from '#tests/support/server/test-accounts.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Answer, Caller } from '#tests/support/server/test-app.ts'
 import { stateOf } from '#tests/support/database/table-hashes.ts'
 
-const { database, signIn } = await testApp()
+const { clock, database, jobs, signIn } = await testApp()
 const told = ({ status, error }: Answer) => [status, error?.code]
 const view = (caller: Caller, roleId: number) => caller.post('/auth/view-role', { roleId })
 const stop = (caller: Caller) => caller.post('/auth/view-role/stop')
@@ -130,13 +133,53 @@ describe('while the console is viewed as a role', () => {
       ...{ fmsStaff: { roleId: 8 }, role: { id: roleId, name: 'Наша' } },
     })
   })
+})
 
-  it('ends with the session', async () => {
+describe('the view as a role', () => {
+  beforeEach(() => database.query('delete from session'))
+  const until = (after: number) => new Date(clock.now.getTime() + after).toISOString()
+  it.each<[string, (admin: Caller) => Promise<unknown>]>([
+    ['its user signs out', (admin) => admin.post('/auth/logout')],
+    ['its user signs in anew', (admin) => admin.post('/auth/login', { login: 'admin', password })],
+    [
+      'its user ends it from elsewhere',
+      async () => (await signIn('admin')).post('/auth/sessions/end', {}),
+    ],
+    [
+      'an administrator ends all sessions',
+      async () =>
+        (await signIn('colleague')).post('/api/fms/user/endAllSessions', { confirmed: true }),
+    ],
+  ])('ends with the session, which is in the event log: %s', async (_, end) => {
     const admin = await signIn('admin')
-    await view(admin, 6)
-    await admin.post('/auth/logout')
-    expect((await logged()).at(-1)).toEqual({ viewed_role_ended: expect.any(String) })
+    expect((await view(admin, 6)).status).toBe(200)
+    const before = await logged()
+    expect(await end(admin)).toMatchObject({ status: 200 })
+    expect(await logged()).toEqual([
+      ...before,
+      { viewed_role_ended: roleIds[6], viewed_until: until(0) },
+    ])
     const again = await signIn('admin')
     expect((await again.get('/auth/user')).result).toMatchObject({ viewsRole: false })
+  })
+
+  it.each([
+    ['unused', 0, idleLife],
+    ['of its age', wholeLife - 60_000, 60_000],
+  ])('ends when the session expires, with that time: %s', async (_, age, left) => {
+    const admin = await signIn('admin')
+    expect((await view(admin, 4)).status).toBe(200)
+    const created = new Date(clock.now.getTime() - age)
+    await database.query('update session set created_at = $1 where viewed_role_id is not null', [
+      created.toISOString(),
+    ])
+    const before = await logged()
+    const end = until(left)
+    clock.advance(left + 5 * 3600_000)
+    expect((await admin.get('/auth/user')).status).toBe(401)
+    // whichever process comes first
+    await Promise.all([jobs.run('daily round'), jobs.run('daily round')])
+    await admin.post('/auth/logout')
+    expect(await logged()).toEqual([...before, { viewed_role_ended: 'driver', viewed_until: end }])
   })
 })
