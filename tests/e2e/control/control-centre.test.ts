@@ -16,6 +16,7 @@ import type { Row } from '#tests/support/server/test-app.ts'
 import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
+import { ask } from '../support/calls.ts'
 import { becomes, transit } from '../support/document-actions.ts'
 import { expectQuiet } from '../support/fleet-actions.ts'
 import { misfits } from '../support/page-fit.ts'
@@ -40,8 +41,7 @@ beforeAll(async () => {
   chief = await person(browser, `http://127.0.0.1:${port}`, { viewport: { width, height } })
   page = chief.page
   await page.addInitScript(() => localStorage.setItem('locale', 'ru'))
-  const signedIn = await page.request.post('/auth/login', { data: { login: 'admin', password } })
-  expect(signedIn.status()).toBe(200)
+  await ask(page, 'POST /auth/login', { login: 'admin', password })
 })
 
 afterAll(async () => {

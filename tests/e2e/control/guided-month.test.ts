@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
+import { ask } from '../support/calls.ts'
 import { enter, expectQuiet } from '../support/fleet-actions.ts'
 import { misfits } from '../support/page-fit.ts'
 import { cleanUp, startDemo } from '../support/server.ts'
@@ -33,10 +34,9 @@ const reopen = () => panel().getByRole('button', { name: 'Открыть сно�
 
 /** The last closed month, relative to the current day. */
 async function chooseLastClosed(): Promise<void> {
-  const answer = await page.request.post('/api/fms/book-month/getListByFilter', {
-    data: { slice: 'fuel', state: 'closed', sort: '-month', size: 1 },
+  const [last] = await ask(page, 'POST /api/fms/book-month/getListByFilter', {
+    ...{ slice: 'fuel', state: 'closed', sort: '-month', size: 1 },
   })
-  const [last] = ((await answer.json()) as { result: { month: string }[] }).result
   const [year = '', month = ''] = last!.month.split('-')
   const name = new Intl.DateTimeFormat('ru', { month: 'long' }).format(
     new Date(Date.UTC(Number(year), Number(month) - 1, 15)),

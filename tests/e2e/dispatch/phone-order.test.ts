@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
+import { ask, callsOf } from '../support/calls.ts'
 import { hasFocus } from '../support/document-actions.ts'
 import { drawer, enter, expectQuiet, saved } from '../support/fleet-actions.ts'
 import { cleanUp, startDemo } from '../support/server.ts'
@@ -76,11 +77,9 @@ it('takes seven steps and less than half a minute', async () => {
   expect(steps).toBeLessThanOrEqual(12)
   expect(Date.now() - begun).toBeLessThan(seconds * secondMs)
 
-  const answer = await page.request.post('/api/fms/dispatching/order/getListByFilter', {
-    data: { size: 1, sort: ['-id'] },
-  })
-  const { result } = (await answer.json()) as { result: Record<string, unknown>[] }
-  expect(result[0]).toMatchObject({ channel_data: contact, from_name: from, to_name: to })
+  const last = { size: 1, sort: ['-id'] }
+  const [order] = await ask(page, 'POST /api/fms/dispatching/order/getListByFilter', last)
+  expect(order).toMatchObject({ channel_data: contact, from_name: from, to_name: to })
   expectQuiet(dispatcher)
 })
 
@@ -94,9 +93,10 @@ it('an unknown caller is no obstacle, and a name finds a caller too', async () =
   expect(await drawer(page).getByRole('region', { name: 'Кто звонит' }).count()).toBe(0)
   await page.keyboard.press('Enter')
   await hasFocus(field(page, 'Заказчик со слов'))
-  const listed = await page.request.get('/api/fms/employee-name/getListPerPage/0/1')
-  const { result } = (await listed.json()) as { result: { name: string }[] }
-  const { name } = result[0]!
+  const first = { path: { page: 0, size: 1 } }
+  const call = callsOf(page)
+  const [employee] = await call('GET /api/fms/employee-name/getListPerPage/{page}/{size}', first)
+  const name = employee!.name!
   await page.keyboard.type(name.slice(0, name.indexOf(' ') + 3))
   const known = drawer(page).getByRole('region', { name: 'Кто звонит' })
   await known.getByRole('button', { name }).first().press('Enter')

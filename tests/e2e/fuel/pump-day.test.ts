@@ -7,25 +7,13 @@ import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
 import { ask, callsOf } from '../support/calls.ts'
+import type { Schemas } from '../support/calls.ts'
 import { enter, password } from '../support/fleet-actions.ts'
 import { addIdleVehicles } from '../support/idle-vehicles.ts'
 import { cleanUp, startDemo } from '../support/server.ts'
 import type { Server } from '../support/server.ts'
 
-interface Vehicle {
-  id: number
-  plate_number: string
-  garage_number: string
-  reservoir_id: number | null
-  remainder: string
-  tank_volume: string
-}
-interface Card {
-  id: number
-  car_id: number
-  litres: string
-  reservoir_id: number
-}
+type Vehicle = Schemas['refueling-queue.row']
 
 /** While these are refuelled there is no line. */
 const offline = { from: 5, to: 8 }
@@ -47,7 +35,7 @@ beforeAll(async () => {
   dispenser = await person(browser, server.address)
   page = dispenser.page
   await enter(page, '/refueling', 'Заправка', 'gas-station-inspector')
-  vehicles = (await rows<Vehicle>('getCarListByFilter', { state: 'waiting' })).filter(hasRoom)
+  vehicles = (await queue({ state: 'waiting' })).filter(hasRoom)
   before = new Set((await cards()).map(({ id }) => id))
 })
 
@@ -86,15 +74,13 @@ async function prepareDay(): Promise<void> {
 const hasRoom = ({ reservoir_id, remainder, tank_volume }: Vehicle) =>
   reservoir_id !== null && Number(tank_volume) - Number(remainder) > 3 * litres
 
-async function rows<T>(call: string, filter: object): Promise<T[]> {
-  const data = { size: 500, ...filter }
-  const answer = await page.request.post(`/api/fms/refueling/${call}`, { data })
-  return ((await answer.json()) as { result: T[] }).result
-}
-const cards = () => rows<Card>('getListByFilter', {})
+const queue = (filter: Schemas['refueling-queue.filter']) =>
+  ask(page, 'POST /api/fms/refueling/getCarListByFilter', { size: 500, ...filter })
+const cards = (filter: Schemas['refueling.filter'] = {}) =>
+  ask(page, 'POST /api/fms/refueling/getListByFilter', { size: 500, ...filter })
 /** Those that were made here. */
 const cardsOf = async (vehicle: Vehicle) =>
-  (await rows<Card>('getListByFilter', { car_id: vehicle.id })).filter(({ id }) => !before.has(id))
+  (await cards({ car_id: vehicle.id })).filter(({ id }) => !before.has(id))
 
 const search = () => page.getByRole('searchbox', { name: 'Найти в очереди' })
 const card = () => page.getByRole('form', { name: 'Карточка' })
@@ -109,9 +95,9 @@ async function isIn(what: ReturnType<typeof search>): Promise<void> {
 /** From the search to the number. */
 async function find(vehicle: Vehicle): Promise<void> {
   await isIn(search())
-  await type(vehicle.plate_number.slice(-6))
+  await type(vehicle.plate_number!.slice(-6))
   await press('Enter')
-  await page.getByRole('heading', { level: 2, name: vehicle.garage_number }).waitFor()
+  await page.getByRole('heading', { level: 2, name: vehicle.garage_number! }).waitFor()
 }
 
 async function refuel(vehicle: Vehicle, amountOf: string): Promise<void> {
@@ -188,7 +174,7 @@ it('deletes a card of the wrong vehicle, which also removes its fuel', async () 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).press('Enter')
   await page.getByText('Удалено:').waitFor()
   await expect.poll(() => cardsOf(vehicle)).toEqual([])
-  const [now] = await rows<Vehicle>('getCarListByFilter', { id: [vehicle.id] })
+  const [now] = await queue({ id: [vehicle.id] })
   expect(now?.remainder).toBe(vehicle.remainder)
   await isIn(amount())
   await press('Escape')
@@ -220,8 +206,8 @@ it('is done by touch on a tablet', async () => {
   })
   await enter(tablet, '/refueling', 'Заправка', 'gas-station-inspector')
   const vehicle = vehicles[2]!
-  await tablet.getByRole('searchbox', { name: 'Найти в очереди' }).fill(vehicle.garage_number)
-  const row = tablet.getByRole('row', { name: vehicle.garage_number })
+  await tablet.getByRole('searchbox', { name: 'Найти в очереди' }).fill(vehicle.garage_number!)
+  const row = tablet.getByRole('row', { name: vehicle.garage_number! })
   expect(await row.innerText()).toMatch(/\d,\d\d\sл/)
   await row.tap()
   const number = tablet.getByRole('textbox', { name: 'Количество' })

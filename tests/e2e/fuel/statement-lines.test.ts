@@ -4,15 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
+import { callsOf } from '../support/calls.ts'
 import { enter, expectQuiet } from '../support/fleet-actions.ts'
 import type { Person } from '../support/browser.ts'
 import { cleanUp, startDemo } from '../support/server.ts'
-
-interface Statement {
-  id: number
-  litres: string
-  lines: { fuel_name: string | null; litres: string; match: string }[]
-}
 
 let browser: Browser
 let clerk: Person
@@ -98,13 +93,11 @@ it('a statement is typed, pasted, corrected and saved without the mouse', async 
   expect(await focused()).toBe('lines.200.price')
   await page.keyboard.press('Control+s')
   await page.waitForURL(/edit=\d+/)
-  const id = /edit=(\d+)/.exec(page.url())?.[1]
-  const { result } = (await (
-    await page.request.get(`/api/fms/fuel-statement/getById/${id}`)
-  ).json()) as { result: Statement }
+  const id = Number(/edit=(\d+)/.exec(page.url())?.[1])
+  const result = await callsOf(page)('GET /api/fms/fuel-statement/getById/{id}', { path: { id } })
   expect(result.lines).toHaveLength(240)
   expect(result.lines[200]).toMatchObject({ litres: '7.00', fuel_name: 'Бензин АИ-92' })
-  expect(await sums()).toContain(`${result.litres.replace('.', ',')}л`)
+  expect(await sums()).toContain(`${result.litres!.replace('.', ',')}л`)
   expect(new Set(result.lines.map(({ match }) => match))).toEqual(new Set(['missing']))
   expect(await faultsOf(page)).toEqual([])
   expectQuiet(clerk)

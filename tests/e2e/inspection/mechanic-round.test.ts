@@ -5,15 +5,11 @@ import type { Browser, Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
+import { ask } from '../support/calls.ts'
+import type { Schemas } from '../support/calls.ts'
 import { enter } from '../support/fleet-actions.ts'
 import { cleanUp, startDemo } from '../support/server.ts'
 import type { Server } from '../support/server.ts'
-
-interface Vehicle {
-  id: number
-  state: string
-  odometer: number
-}
 
 const parts = [
   ...['Двигатель', 'Трансмиссия', 'Кузов', 'Освещение'],
@@ -25,7 +21,7 @@ let server: Server
 let browser: Browser
 let mechanic: Person
 let page: Page
-let vehicles: Vehicle[]
+let vehicles: Schemas['mechanic-queue.row'][]
 
 beforeAll(async () => {
   server = await startDemo()
@@ -45,11 +41,8 @@ afterAll(async () => {
 })
 
 /** Vehicles that are to be checked, in the order of the queue. */
-async function waiting(): Promise<Vehicle[]> {
-  const data = { size: 500, state: 'waiting' }
-  const answer = await page.request.post('/api/fms/mechanic-checkup/getCarListByFilter', { data })
-  return ((await answer.json()) as { result: Vehicle[] }).result
-}
+const waiting = () =>
+  ask(page, 'POST /api/fms/mechanic-checkup/getCarListByFilter', { size: 500, state: 'waiting' })
 
 const card = () => page.getByRole('form', { name: 'Карточка' })
 const choice = (name: string) => card().getByRole('group', { name })
@@ -81,14 +74,14 @@ it('starts with no answers and no passed vehicles', async () => {
 })
 
 it('goes from one vehicle to the next by touch', async () => {
-  await look(vehicles[0]!.odometer + 12)
+  await look(vehicles[0]!.odometer! + 12)
   await answer('Результат', 'Прошёл')
   await save()
   await left(vehicles.length - 1)
 })
 
 it('asks about a mistyped odometer, and takes the corrected one', async () => {
-  await look(vehicles[1]!.odometer * 10)
+  await look(vehicles[1]!.odometer! * 10)
   await answer('Результат', 'Прошёл')
   await save()
   const question = card().getByRole('alertdialog')
@@ -96,13 +89,13 @@ it('asks about a mistyped odometer, and takes the corrected one', async () => {
   await left(vehicles.length - 1)
   await card()
     .getByRole('textbox', { name: 'Показание одометра' })
-    .fill(String(vehicles[1]!.odometer + 8))
+    .fill(String(vehicles[1]!.odometer! + 8))
   await save()
   await left(vehicles.length - 2)
 })
 
 it('fails a vehicle with a reason, and requests its repair', async () => {
-  await look(vehicles[2]!.odometer + 5, 'Тормозная система')
+  await look(vehicles[2]!.odometer! + 5, 'Тормозная система')
   await answer('Результат', 'Не прошёл')
   await card().getByRole('textbox', { name: 'Выявленные неисправности' }).fill(defect)
   await card().getByRole('checkbox', { name: 'Подать заявку на ремонт' }).tap()

@@ -7,6 +7,7 @@ import type { Browser, Download, Page } from 'playwright'
 import { readCsv } from '#tests/support/server/exported-files.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
+import { ask } from '../support/calls.ts'
 import { enter } from '../support/fleet-actions.ts'
 import { cleanUp, startDemo } from '../support/server.ts'
 
@@ -164,10 +165,10 @@ it('a print of more than a thousand rows is refused with their number and a way 
     const rows = Array.from({ length: 340 }, (_, n) => ({
       set: { name: `Категория ${part * 340 + n}` },
     }))
-    const answer = await page.request.post('/api/warehouse/item-category/bulk', {
-      data: { action: 'write', rows, atomic: true },
+    const { done } = await ask(page, 'POST /api/warehouse/item-category/bulk', {
+      ...{ action: 'write', rows, atomic: true },
     })
-    expect(((await answer.json()) as { result: { done: number } }).result.done).toBe(340)
+    expect(done).toBe(340)
   }
   await page.goto('/item-categories')
   await page.getByRole('row', { name: 'Категория 0', exact: false }).first().waitFor()

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
+import { ask } from '../support/calls.ts'
 import { enter } from '../support/fleet-actions.ts'
 import { cleanUp, startDemo } from '../support/server.ts'
 import type { Server } from '../support/server.ts'
@@ -42,12 +43,8 @@ it('groups vehicles by subdivision, opens one, and is the same after a reload', 
   const numbers = await Promise.all(
     Array.from({ length: await heads().count() }, (_, at) => numberOf(at)),
   )
-  const count = await page.request.post('/api/fms/car/getCountByFilter', {
-    data: {},
-    headers: { origin: server.address },
-  })
-  const { result } = (await count.json()) as { result: { count: number } }
-  expect(numbers.reduce((sum, one) => sum + one, 0)).toBe(result.count)
+  const { count } = await ask(page, 'POST /api/fms/car/getCountByFilter', {})
+  expect(numbers.reduce((sum, one) => sum + one, 0)).toBe(count)
   expect(await faultsOf(page)).toEqual([])
 
   await heads().first().focus()

@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
+import { ask, callsOf } from '../support/calls.ts'
 import { enter, expectQuiet, signIn } from '../support/fleet-actions.ts'
 import { cleanUp, startDemo } from '../support/server.ts'
 import type { Server } from '../support/server.ts'
@@ -134,16 +135,11 @@ it('filters on any field combine, and are shown as chips and in the URL', async 
 
 it('a shared view shows a colleague only what their own rights allow', async () => {
   const { page } = root
-  const staff = (await (
-    await page.request.post('/api/fms/staff/getListByFilter', {
-      data: { size: 2, birth_date: { empty: false } },
-    })
-  ).json()) as {
-    result: { id: number; birth_date: string; surname: string }[]
-  }
-  for (const { id } of staff.result)
-    await page.request.delete('/api/fms/staff/delete', { data: { id } })
-  const [{ birth_date: birthday = '', surname = '' } = {}] = staff.result
+  const staff = await ask(page, 'POST /api/fms/staff/getListByFilter', {
+    ...{ size: 2, birth_date: { empty: false } },
+  })
+  for (const { id } of staff) await callsOf(page)('DELETE /api/fms/staff/delete', { body: { id } })
+  const { birth_date: birthday, surname } = staff[0]!
   await go(
     page,
     `/staff/archive?filter=${encodeURIComponent(JSON.stringify({ birth_date: birthday }))}`,

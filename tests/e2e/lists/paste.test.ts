@@ -5,15 +5,12 @@ import type { Browser, Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
+import { ask } from '../support/calls.ts'
+import type { Schemas } from '../support/calls.ts'
 import { enter, expectQuiet, row } from '../support/fleet-actions.ts'
 import { cleanUp, startDemo } from '../support/server.ts'
 
-interface Model {
-  id: number
-  version: number
-  name: string
-  brand_name: string
-}
+type Model = Schemas['car-model.row']
 
 let browser: Browser
 let anna: Person
@@ -38,13 +35,9 @@ afterAll(async () => {
   await cleanUp()
 })
 
-const list = async (path: string, data: object) =>
-  (
-    (await (await page.request.post(`/api/fms/${path}/getListByFilter`, { data })).json()) as {
-      result: Model[]
-    }
-  ).result
-const models = () => list('car-model', { size: 100, sort: 'id' })
+const models = () => ask(page, 'POST /api/fms/car-model/getListByFilter', { size: 100, sort: 'id' })
+const brands = (filter: Schemas['car-brand.filter'] = {}) =>
+  ask(page, 'POST /api/fms/car-brand/getListByFilter', { size: 100, sort: 'id', ...filter })
 const cell = (id: number, key: string) =>
   page.locator(`tr[data-id="${id}"] td[data-source="${key}"]`)
 const ids = () =>
@@ -66,9 +59,9 @@ async function paste(at: number, key: string, cells: readonly (readonly string[]
 
 it('usability 2: a paste finds brands by name, lists a misspelt and a new one, corrects a duplicate at its cell, and one Ctrl+Z after a reload reverts all', async () => {
   // a model that vehicles are of keeps its make: these are new, and first in the order
-  const [make] = await list('car-brand', { size: 1 })
+  const [make] = await brands({ size: 1 })
   for (const name of ['001', '002', '003'])
-    await page.request.post('/api/fms/car-model/save', { data: { name, brand_id: make?.id } })
+    await ask(page, 'POST /api/fms/car-model/save', { name, brand_id: make!.id })
   await page.reload()
   await row(page, '003').waitFor()
   const before = await models()
@@ -77,7 +70,7 @@ it('usability 2: a paste finds brands by name, lists a misspelt and a new one, c
   const asked = await paste(first, 'brand_id', [
     ['Chevrolett', 'Первая вставленная'],
     ['Навбахор Моторс', 'x'.repeat(400)],
-    [other.brand_name, 'Третья вставленная'],
+    [other.brand_name!, 'Третья вставленная'],
   ])
   // the name of a make that is like another is decided on, the other one will be new
   const misspelt = asked.getByRole('combobox', { name: 'Заменить «Chevrolett» на' })
@@ -105,7 +98,7 @@ it('usability 2: a paste finds brands by name, lists a misspelt and a new one, c
   expect(now.map((one) => [one?.brand_name, one?.name])).toEqual([
     ['Chevrolet', 'Первая вставленная'],
     ['Навбахор Моторс', 'Вторая вставленная'],
-    [other.brand_name, 'Третья вставленная'],
+    [other.brand_name!, 'Третья вставленная'],
   ])
   await cell(second, 'brand_id').getByText('Навбахор Моторс').waitFor()
 
@@ -119,20 +112,20 @@ it('usability 2: a paste finds brands by name, lists a misspelt and a new one, c
   const plain = (rows: readonly Model[]) =>
     rows.map(({ id, name, brand_name }) => [id, name, brand_name])
   expect(plain(await models())).toEqual(plain(before))
-  expect(await list('car-brand', { name: 'Навбахор Моторс' })).toEqual([])
+  expect(await brands({ name: 'Навбахор Моторс' })).toEqual([])
 })
 
 it('a paste writes nothing while the server rejects one of its rows, and everything once it is corrected', async () => {
   await page.goto('/carBrands')
   await row(page, 'Chevrolet').waitFor()
   const [first = 0, second = 0] = await ids()
-  const brands = await list('car-brand', { size: 100, sort: 'id' })
-  const taken = brands.find(({ id }) => id !== first && id !== second)?.name ?? ''
+  const stored = await brands()
+  const taken = stored.find(({ id }) => id !== first && id !== second)?.name ?? ''
   const asked = await paste(first, 'name', [['Аа вставлено'], [taken]])
   await asked.getByText('Изменятся 2 записи').waitFor()
   await asked.getByRole('button', { name: 'Вставить' }).click()
   await asked.getByText(/^Ничего не вставлено: 1 строка/).waitFor()
-  expect(await list('car-brand', { size: 100, sort: 'id' })).toEqual(brands)
+  expect(await brands()).toEqual(stored)
   const refused = asked.getByRole('textbox', { name: 'Строка 2, «Наименование»' })
   expect([await refused.inputValue(), await refused.getAttribute('aria-invalid')]).toEqual([
     taken,
@@ -144,8 +137,6 @@ it('a paste writes nothing while the server rejects one of its rows, and everyth
   await cell(second, 'name').getByText('Аб вставлено').waitFor()
   await page.keyboard.press('Control+z')
   await page.getByText('Отменено', { exact: true }).waitFor()
-  expect((await list('car-brand', { size: 100, sort: 'id' })).map(({ name }) => name)).toEqual(
-    brands.map(({ name }) => name),
-  )
+  expect((await brands()).map(({ name }) => name)).toEqual(stored.map(({ name }) => name))
   expectQuiet(anna)
 })

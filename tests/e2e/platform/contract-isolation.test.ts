@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
+import { ask } from '../support/calls.ts'
 import { addBrand, drawer, enter, expectQuiet, openRow, row } from '../support/fleet-actions.ts'
 import { cleanUp, startDemo } from '../support/server.ts'
 import type { Server } from '../support/server.ts'
@@ -39,13 +40,6 @@ afterAll(async () => {
   await cleanUp()
 })
 
-/** Stores a record by the call alone: its id. */
-async function stored({ page }: Side, resource: string, body: object): Promise<number> {
-  const answer = await page.request.post(`/api/fms/${resource}/save`, { data: body })
-  expect([resource, answer.status()]).toEqual([resource, 200])
-  return ((await answer.json()) as { result: { id: number } }).result.id
-}
-
 const idAt = (page: Page) => Number(new URL(page.url()).searchParams.get('edit'))
 /** Back to the list: messages about the previous record must not count for the next one. */
 async function back(page: Page, list: string) {
@@ -64,7 +58,9 @@ async function find(side: Side, text: string) {
 
 it('both contracts create a brand of the same name and each sees one', async () => {
   for (const side of [first, second]) {
-    side.ids[side.own] = await stored(side, 'car-brand', { name: side.own })
+    side.ids[side.own] = (
+      await ask(side.page, 'POST /api/fms/car-brand/save', { name: side.own })
+    ).id
     await addBrand(side.page, both)
     await openRow(side.page, both)
     side.ids[both] = idAt(side.page)
@@ -104,8 +100,8 @@ it('an id of the other contract opens nothing, by any path', async () => {
 it('places and employees of the same names stay separate too', async () => {
   const surname = 'Одинцовов'
   for (const side of [first, second]) {
-    side.ids.place = await stored(side, 'place', { name: both })
-    side.ids.staff = await stored(side, 'staff', { surname, name: both })
+    side.ids.place = (await ask(side.page, 'POST /api/fms/place/save', { name: both })).id
+    side.ids.staff = (await ask(side.page, 'POST /api/fms/staff/save', { surname, name: both })).id
   }
   for (const [side, other] of [
     [first, second],

@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
+import { ask, refusalOf } from '../support/calls.ts'
 import { enter, expectQuiet } from '../support/fleet-actions.ts'
 import { cleanUp, startDemo } from '../support/server.ts'
 
@@ -88,9 +89,8 @@ describe('the organisation settings', () => {
       .getByRole('navigation', { name: 'Меню' })
       .getByRole('link', { name: heading })
     expect(await listed.count()).toBe(0)
-    expect(
-      (await page.request.post('/api/fms/organisation/save', { data: { name: 'Чужое' } })).status(),
-    ).toBe(403)
+    const save = ask(page, 'POST /api/fms/organisation/save', { name: 'Чужое' })
+    expect((await refusalOf(save)).status).toBe(403)
     await page.goto('/settings/organisation')
     await page.waitForURL((url) => url.pathname === '/notFound')
   })

@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
+import { ask, callsOf, refusalOf } from '../support/calls.ts'
 import { enter, expectQuiet, signIn } from '../support/fleet-actions.ts'
 import { cleanUp, startDemo } from '../support/server.ts'
 
@@ -58,41 +59,30 @@ it('is viewed by the administrator, who can change nothing meanwhile', async () 
   await menu(page).getByRole('link', { name: 'Виды топлива' }).waitFor()
   expect(await menu(page).getByRole('link', { name: 'Управление ролями' }).count()).toBe(0)
   expect(await faultsOf(page)).toEqual([])
-  const refused = await page.request.post('/api/fms/fuel/save', { data: { name: 'АИ-100' } })
-  expect([refused.status(), await refused.text()]).toEqual([
-    403,
-    expect.stringContaining('viewed_role'),
-  ])
+  const refused = await refusalOf(ask(page, 'POST /api/fms/fuel/save', { name: 'АИ-100' }))
+  expect([refused.status, refused.code]).toEqual([403, 'viewed_role'])
   // it is the session's, not the page's
   await page.reload()
   await bar(page).waitFor()
   await page.getByRole('button', { name: 'Прекратить' }).click()
   await bar(page).waitFor({ state: 'hidden' })
-  const invalid = await page.request.post('/api/fms/fuel/save', { data: {} })
-  expect(invalid.status()).toBe(400)
+  expect((await refusalOf(ask(page, 'POST /api/fms/fuel/save', {}))).status).toBe(400)
 })
 
 it('is assigned to a user, and cannot be archived while it is in use', async () => {
   const { page } = root
-  const users = (await (
-    await page.request.post('/api/fms/user/getListByFilter', { data: { login: 'mechanic' } })
-  ).json()) as { result: { id: number; version: number; login: string }[] }
-  const { id, version } = users.result.find(({ login }) => login === 'mechanic')!
-  const roles = (await (await page.request.get('/api/fms/custom-role/getList')).json()) as {
-    result: { id: number }[]
-  }
-  const role = roles.result[0]!.id
-  const given = await page.request.post('/api/fms/user/save', {
-    data: { id, version, role_ids: [100 + role] },
-  })
-  expect(given.status()).toBe(200)
+  const call = callsOf(page)
+  const users = await ask(page, 'POST /api/fms/user/getListByFilter', { login: 'mechanic' })
+  const { id, version } = users.find(({ login }) => login === 'mechanic')!
+  const [own] = await call('GET /api/fms/custom-role/getList')
+  await ask(page, 'POST /api/fms/user/save', { id, version, role_ids: [100 + own!.id] })
   await mechanic.page.goto('/fuels')
   await signIn(mechanic.page, 'mechanic')
   await mechanic.page.getByRole('heading', { name: 'Виды топлива', level: 1 }).waitFor()
   await mechanic.page.getByRole('button', { name: /Меню пользователя/ }).click()
   await mechanic.page.getByText('Старший механик').waitFor()
-  const removed = await page.request.delete('/api/fms/custom-role/delete', { data: { id: role } })
-  expect(removed.status()).toBe(409)
+  const removal = call('DELETE /api/fms/custom-role/delete', { body: { id: own!.id } })
+  expect((await refusalOf(removal)).status).toBe(409)
 })
 
 it('sign-ins are listed, and everybody else is signed out by the administrator', async () => {
@@ -110,6 +100,6 @@ it('sign-ins are listed, and everybody else is signed out by the administrator',
   await page.getByText(/^Завершено сеансов: [1-9]/).waitFor()
   await mechanic.page.reload()
   await mechanic.page.getByLabel('Логин').waitFor()
-  expect((await page.request.get('/auth/user')).status()).toBe(200)
+  expect(await callsOf(page)('GET /auth/user')).toMatchObject({ login: 'root' })
   expectQuiet(root)
 })

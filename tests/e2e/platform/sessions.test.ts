@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
+import { callsOf, refusalOf } from '../support/calls.ts'
 import { enter, expectQuiet, password, signIn } from '../support/fleet-actions.ts'
 import { cleanUp, startDemo } from '../support/server.ts'
 import type { Server } from '../support/server.ts'
@@ -56,7 +57,7 @@ describe('a shared workstation', () => {
     await locked(page).waitFor()
     await locked(second).waitFor()
     expect(await surname(page).count()).toBe(0)
-    expect((await page.request.post('/auth/user')).status()).toBe(401)
+    expect((await refusalOf(callsOf(page)('POST /auth/user'))).status).toBe(401)
     await page.reload()
     await locked(page).waitFor()
     await page.getByText('Введите пароль пользователя Каримова Нилуфар').waitFor()

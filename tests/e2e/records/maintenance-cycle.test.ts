@@ -7,27 +7,17 @@ import { dotted } from '#i18n/format/civil.ts'
 import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
+import { ask } from '../support/calls.ts'
+import type { Schemas } from '../support/calls.ts'
 import { becomes, transit } from '../support/document-actions.ts'
 import { choose, enter, expectQuiet } from '../support/fleet-actions.ts'
 import { cleanUp, startDemo } from '../support/server.ts'
 
-interface Kept {
-  id: number
-  [key: string]: unknown
-}
-
-const plans = '/api/tech-inspection/car-maintenance'
 const name = 'Проверка рулевого управления'
 let browser: Browser
 let mechanic: Person
 let page: Page
-let car: Kept
-
-async function post(path: string, data: object): Promise<Kept[]> {
-  const answer = await page.request.post(path, { data })
-  expect(answer.status(), await answer.text()).toBe(200)
-  return [((await answer.json()) as { result: Kept | Kept[] }).result].flat()
-}
+let car: Schemas['car.row']
 
 beforeAll(async () => {
   const server = await startDemo()
@@ -35,8 +25,10 @@ beforeAll(async () => {
   mechanic = await person(browser, server.address)
   page = mechanic.page
   await enter(page, '/car-works', 'Справочник работ')
-  await post('/api/tech-inspection/car-work/save', { name })
-  ;[car] = (await post('/api/fms/car/getListByFilter', { plate_number: '01073ZEJ' })) as [Kept]
+  await ask(page, 'POST /api/tech-inspection/car-work/save', { name })
+  const asked = { plate_number: '01073ZEJ' }
+  const [found] = await ask(page, 'POST /api/fms/car/getListByFilter', asked)
+  car = found!
 })
 
 afterAll(async () => {
@@ -45,10 +37,12 @@ afterAll(async () => {
   expectQuiet({ complaints: mechanic.complaints })
 })
 
-const rowOf = async () =>
-  (await post(`${plans}/getListByFilter`, { car_id: car.id, state: 'planned' })).find(
-    ({ work_name: work }) => work === name,
-  )
+async function rowOf() {
+  const planned = await ask(page, 'POST /api/tech-inspection/car-maintenance/getListByFilter', {
+    ...{ car_id: car.id, state: 'planned' },
+  })
+  return planned.find(({ work_name: work }) => work === name)
+}
 
 it('is planned for the vehicle by a regulation of its own', async () => {
   await page.goto('/car-tech-regulations/add')
@@ -66,8 +60,8 @@ it('is planned for the vehicle by a regulation of its own', async () => {
 
 it('becomes due with a reading, and starts again once it is executed', async () => {
   const { id, planned_mileage: planned } = (await rowOf())!
-  const reading = { car_id: car.id, value: planned, read_at: new Date().toISOString() }
-  await post('/api/fms/odometer-reading/save', { ...reading, confirmed: true })
+  const reading = { car_id: car.id, value: planned!, read_at: new Date().toISOString() }
+  await ask(page, 'POST /api/fms/odometer-reading/save', { ...reading, confirmed: true })
   await page.goto(`/car-maintenance/${id}`)
   await page.getByText('Пора выполнить').first().waitFor()
   await transit(page, 'Выполнить ТО')
@@ -88,7 +82,7 @@ it('has one form for one-off maintenance and for the regulation that is edited',
   await page.getByRole('heading', { name: 'Разовое ТО: новая запись', level: 1 }).waitFor()
   await page.getByRole('textbox', { name: 'При пробеге' }).waitFor()
   const once = await labels()
-  const [regulation] = await post('/api/tech-inspection/maintenance/getListByFilter', {
+  const [regulation] = await ask(page, 'POST /api/tech-inspection/maintenance/getListByFilter', {
     slice: 'once',
   })
   await page.goto(`/car-tech-regulations/${regulation!.id}`)

@@ -3,11 +3,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
 import { ru } from '#i18n/ru/index.ts'
-import { fieldEntries, resourceOf } from '#resources/kernel/derive.ts'
+import { resourceOf } from '#resources/kernel/derive.ts'
 import { resourceInContract } from '#resources/kernel/own-fields.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
+import { ask, callsOf, emptyFields } from '../support/calls.ts'
 import { enter, expectQuiet } from '../support/fleet-actions.ts'
 import { cleanUp, startDemo } from '../support/server.ts'
 
@@ -139,22 +140,16 @@ it(
     await page.waitForURL(/\/staff\/edit\/\d+/)
 
     const id = Number(/\d+$/.exec(page.url())?.[0])
-    const read = async (path: string) =>
-      ((await (await page.request.get(path)).json()) as { result: unknown }).result
-    const row = (await read(`/api/fms/staff/getById/${id}`)) as Record<string, unknown>
-    const empty = fieldEntries(resourceInContract(staff, {}).fields).filter(
-      ([key]) => row[key] == null || (Array.isArray(row[key]) && row[key].length === 0),
-    )
-    expect(empty.map(([key]) => key)).toEqual(['photo', 'dismissal_date', 'readiness', 'documents'])
-    for (const of of [education, relative]) {
-      const answer = await page.request.post(`/${of.basePaths[0]}/getListByFilter`, {
-        data: { staff_id: id },
-      })
-      const { result } = (await answer.json()) as { result: Record<string, unknown>[] }
-      expect(result).toHaveLength(1)
-      for (const [key] of fieldEntries(of.fields))
-        expect([key, result[0]?.[key]]).not.toEqual([key, null])
-    }
+    const stored = await callsOf(page)('GET /api/fms/staff/getById/{id}', { path: { id } })
+    const empty = emptyFields(resourceInContract(staff, {}).fields, stored)
+    expect(empty).toEqual(['photo', 'dismissal_date', 'readiness', 'documents'])
+    const own = { staff_id: id }
+    const schools = await ask(page, 'POST /api/fms/staff-education/getListByFilter', own)
+    const relatives = await ask(page, 'POST /api/fms/staff-relative/getListByFilter', own)
+    expect([schools.length, relatives.length]).toEqual([1, 1])
+    const missing = ({ fields }: Resource, row: object) =>
+      Object.entries(row).filter(([key, value]) => key in fields && value === null)
+    expect([...missing(education, schools[0]!), ...missing(relative, relatives[0]!)]).toEqual([])
     expectQuiet(clerk)
   },
 )

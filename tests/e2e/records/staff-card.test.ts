@@ -10,6 +10,7 @@ import { resourceInContract } from '#resources/kernel/own-fields.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
+import { callsOf, emptyFields } from '../support/calls.ts'
 import { misfits } from '../support/page-fit.ts'
 import { choose, drop, pdf, photo } from '../support/photos-and-documents.ts'
 import { enter, expectQuiet } from '../support/fleet-actions.ts'
@@ -145,16 +146,10 @@ it.each(offices)('an employee’s whole card is filled in %s', async (locale, { 
   await page.getByRole('tabpanel').getByText('паспорт.pdf').first().waitFor()
   expect(await misfits(page)).toEqual([])
 
-  const id = /\d+$/.exec(page.url())?.[0] ?? ''
-  const row = (
-    (await (await page.request.get(`/api/fms/staff/getById/${id}`)).json()) as {
-      result: Record<string, unknown>
-    }
-  ).result
-  const empty = fieldEntries(resourceInContract(staff, {}).fields).filter(
-    ([key]) => row[key] == null || (Array.isArray(row[key]) && row[key].length === 0),
-  )
-  expect(empty.map(([key]) => key)).toEqual(['dismissal_date', 'readiness'])
+  const id = Number(/\d+$/.exec(page.url())?.[0])
+  const stored = await callsOf(page)('GET /api/fms/staff/getById/{id}', { path: { id } })
+  const empty = emptyFields(resourceInContract(staff, {}).fields, stored)
+  expect(empty).toEqual(['dismissal_date', 'readiness'])
   expectQuiet(clerk)
 })
 

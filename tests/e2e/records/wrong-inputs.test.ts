@@ -8,6 +8,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { recordAddress } from '#src/common/listAddress.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
+import { ask } from '../support/calls.ts'
 import { speaker } from '../support/keyboard-actions.ts'
 import type { Say } from '../support/keyboard-actions.ts'
 import { enter, expectQuiet } from '../support/fleet-actions.ts'
@@ -102,11 +103,10 @@ describe.each(oneOf(['ru', 'uz', 'en'] as const))('in %s', (locale) => {
 
   it('taken values name the record that has them, for all fields at once', async () => {
     const { page } = clerk
-    const listed = await page.request.post('/api/fms/car/getListByFilter', { data: { size: 100 } })
-    const { result } = (await listed.json()) as { result: Record<string, string | number | null>[] }
-    const one = result.find(({ mobject_id }) => mobject_id !== null)!
-    const other = result.find(({ id, garage_number }) => id !== one.id && garage_number)!
-    const titles = [one, other].map(({ id }) => id as number)
+    const cars = await ask(page, 'POST /api/fms/car/getListByFilter', { size: 100 })
+    const one = cars.find(({ mobject_id }) => mobject_id !== null)!
+    const other = cars.find(({ id, garage_number }) => id !== one.id && garage_number)!
+    const titles = [one, other].map(({ id }) => id)
     const headers = { 'accept-language': locale }
     const refused = await page.request.post('/api/fms/car/save', {
       headers,

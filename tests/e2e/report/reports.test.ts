@@ -6,6 +6,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { locales } from '#resources/kernel/locales.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
+import { callsOf } from '../support/calls.ts'
 import { enter } from '../support/fleet-actions.ts'
 import { sharedDemo } from '../support/server.ts'
 
@@ -43,9 +44,8 @@ describe('the card of a vehicle', () => {
   it('shows its costs, month by month and per kilometre', async () => {
     const { page } = one
     await page.evaluate(() => localStorage.setItem('locale', 'ru'))
-    const answer = await page.request.get('/api/fms/car/getCarsByContract')
-    const { result } = (await answer.json()) as { result: { id: number }[] }
-    await page.goto(`/vehicle/edit/${result[0]?.id}`)
+    const [car] = await callsOf(page)('GET /api/fms/car/getCarsByContract')
+    await page.goto(`/vehicle/edit/${car?.id}`)
     await page.getByText('Затраты на автомобили').click()
     const table = page.locator('.record-report table')
     await table.locator('tfoot').waitFor()

@@ -7,26 +7,16 @@ import { momentAt, todayIn } from '#i18n/format/zone.ts'
 import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
+import { ask } from '../support/calls.ts'
 import { enter, expectQuiet } from '../support/fleet-actions.ts'
 import { cleanUp, demonstration, start } from '../support/server.ts'
 
 const zone = 'Asia/Tashkent'
 const heading = 'График работы водителей'
-const shifts = '/api/fms/event-car-driver'
 /** A Monday without any plans. */
 const monday = startOfWeek(addDays(todayIn(zone), 112), 1)
 const dayAfter = (days: number) => addDays(monday, days)
 const at = (day: number, time: string) => momentAt(dayAfter(day), time, zone)
-
-interface Shift {
-  id: number
-  car_id: number
-  staff_id: number
-  start_date: string
-  end_date: string
-  state: string
-  series_id: number | null
-}
 
 let browser: Browser
 let planner: Person
@@ -41,15 +31,13 @@ beforeAll(async () => {
   planner = await person(browser, server.address)
   page = planner.page
   await enter(page, `/driver-schedule?day=${monday}`, heading)
-  const idOf = async (path: string) => {
-    const answer = await page.request.get(`/api/fms/${path}/getListPerPage/0/5`)
-    return ((await answer.json()) as { result: { id: number }[] }).result[0]?.id ?? 0
-  }
-  car = await idOf('vehicle-name')
-  driver = await idOf('driver-name')
-  const leave = { staff_id: driver, kind: 'leave', start_date: dayAfter(8), end_date: dayAfter(9) }
-  const answer = await page.request.post('/api/fms/staff-absence/save', { data: leave })
-  expect(answer.status(), await answer.text()).toBe(200)
+  const [vehicle] = await ask(page, 'POST /api/fms/vehicle-name/getListByFilter', { size: 1 })
+  const [free] = await ask(page, 'POST /api/fms/driver-name/getListByFilter', { size: 1 })
+  car = vehicle!.id
+  driver = free!.id
+  await ask(page, 'POST /api/fms/staff-absence/save', {
+    ...{ staff_id: driver, kind: 'leave', start_date: dayAfter(8), end_date: dayAfter(9) },
+  })
 })
 
 afterAll(async () => {
@@ -58,11 +46,11 @@ afterAll(async () => {
   expectQuiet({ complaints: planner.complaints })
 })
 
-async function planned(): Promise<Shift[]> {
-  const data = { car_id: car, state: 'planned', sort: 'start_date', size: 500 }
-  const answer = await page.request.post(`${shifts}/getListByFilter`, { data })
-  const { result } = (await answer.json()) as { result: Shift[] }
-  return result.filter(({ start_date: start }) => start >= at(0, '00:00'))
+async function planned() {
+  const shifts = await ask(page, 'POST /api/fms/event-car-driver/getListByFilter', {
+    ...{ car_id: car, state: 'planned', sort: 'start_date', size: 500 },
+  })
+  return shifts.filter(({ start_date: start }) => start >= at(0, '00:00'))
 }
 
 const dialog = (name: string) => page.getByRole('dialog', { name })

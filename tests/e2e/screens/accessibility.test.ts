@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
+import { callsOf } from '../support/calls.ts'
 import { drawer, expectQuiet, openRow, save, saved } from '../support/fleet-actions.ts'
 import { cleanUp, startDemo } from '../support/server.ts'
 import type { Server } from '../support/server.ts'
@@ -111,11 +112,9 @@ describe.each(looks)('accessibility in %s, %s', (locale, colorScheme) => {
     expect(await faultsOf(page)).toEqual([])
     await page.goto('/')
     // the next test would find the form as it was left, each time with one row more
-    const { result } = (await (await page.request.get('/api/drafts')).json()) as {
-      result: { screen: string; record: string }[]
-    }
-    for (const { screen, record } of result)
-      await page.request.delete('/api/drafts/delete', { data: { screen, record } })
+    const call = callsOf(page)
+    for (const { screen, record } of await call('GET /api/drafts'))
+      await call('DELETE /api/drafts/delete', { body: { screen, record } })
     expectQuiet(anna)
   })
 })

@@ -11,6 +11,7 @@ import { namedDesks } from '#resources/kernel/views/desks.ts'
 import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
+import { ask } from '../support/calls.ts'
 import { enter, expectQuiet } from '../support/fleet-actions.ts'
 import { go, settle, wireOf } from '../support/navigation.ts'
 import type { Wire } from '../support/navigation.ts'
@@ -144,7 +145,8 @@ describe('on the first visit of a screen', () => {
     const { page } = anna
     const wire = wireOf(page)
     await enter(page, '/profile', 'Профиль')
-    await page.request.post('/api/views/saveHelpSettings', { data: { hints: true } })
+    // another test may have read the news of the release
+    await ask(page, 'POST /api/views/saveHelpSettings', { hints: true, news: '0.0.0' })
     await page.reload()
     const isOn = page.getByRole('checkbox', { name: 'Подсказка при первом открытии экрана' })
     await expect.poll(() => isOn.isChecked()).toBe(true)

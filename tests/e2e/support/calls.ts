@@ -1,8 +1,10 @@
 // Calls as the user who is signed in to a page, typed by the generated client: a call or field that
 // does not exist is a compile error (`npm run client` writes the types).
 import type { Page } from 'playwright'
-import { createClient } from '#scripts/client/create-client.ts'
+import { CallError, createClient } from '#scripts/client/create-client.ts'
 import type { Client } from '#scripts/client/create-client.ts'
+import { fieldEntries } from '#resources/kernel/derive.ts'
+import type { Fields } from '#resources/kernel/types.ts'
 import type { Calls, Schemas } from '../../../dist/client/motorpool.ts'
 
 export type { Calls, Schemas }
@@ -41,4 +43,22 @@ export function ask<N extends Posted>(
     input: { body: unknown },
   ) => Promise<Calls[N]['result']>
   return call(name, { body })
+}
+
+/** The refusal of a call. @throws Error if it is answered */
+export async function refusalOf(call: Promise<unknown>): Promise<CallError> {
+  const error: unknown = await call.then(
+    () => new Error('the call is not refused'),
+    (reason: unknown) => reason,
+  )
+  if (error instanceof CallError) return error
+  throw error
+}
+
+/** The fields without a value in a stored record. */
+export function emptyFields(fields: Fields, record: object): string[] {
+  const values = new Map<string, unknown>(Object.entries(record))
+  return fieldEntries(fields)
+    .map(([key]) => key)
+    .filter((key) => [values.get(key) ?? []].flat().length === 0)
 }

@@ -8,7 +8,8 @@ import { makeMapFile, makeSquareTile } from '#tests/support/server/made-map-file
 import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
-import { enter, leave } from '../support/fleet-actions.ts'
+import { ask, callsOf } from '../support/calls.ts'
+import { enter, leave, password } from '../support/fleet-actions.ts'
 import { cleanUp, demonstration, start } from '../support/server.ts'
 
 const picture = Buffer.from(
@@ -70,13 +71,10 @@ const water = (page: Page) =>
 
 async function choose(name: string): Promise<void> {
   const { page } = anna
-  const { result } = (await (await page.request.get('/api/fms/organisation/getList')).json()) as {
-    result: { id: number }[]
-  }
-  const saved = await page.request.post('/api/fms/organisation/save', {
-    data: { id: result[0]!.id, map_base: 'file', map_file: name },
+  const [own] = await callsOf(page)('GET /api/fms/organisation/getList')
+  await ask(page, 'POST /api/fms/organisation/save', {
+    ...{ id: own!.id, map_base: 'file', map_file: name },
   })
-  expect(saved.status(), await saved.text()).toBe(200)
 }
 
 it('is chosen by an administrator among those of the server', async () => {
@@ -101,7 +99,7 @@ it.each(['/monitoring-map', '/places?show=1'])(
   async (path) => {
     const { page } = anna
     await leave(page)
-    await page.request.post('/auth/login', { data: { login: 'root', password: 'motorpool-demo' } })
+    await ask(page, 'POST /auth/login', { login: 'root', password })
     await page.goto(path)
     await expect.poll(() => drawn(page), { timeout: 15_000 }).toEqual([await water(page)])
     await page.getByText('© Карты области', { exact: true }).waitFor()

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
-import { enter } from '../support/fleet-actions.ts'
+import { ask } from '../support/calls.ts'
+import { enter, password } from '../support/fleet-actions.ts'
 import { cleanUp, startDemo } from '../support/server.ts'
 
 const picture = Buffer.from(
@@ -69,7 +70,7 @@ it('is set by an administrator in the settings of the organisation', async () =>
 
 it.each(pages)('show its tiles at %s, with their credit', async (path) => {
   const { page } = anna
-  await page.request.post('/auth/login', { data: { login: 'root', password: 'motorpool-demo' } })
+  await ask(page, 'POST /auth/login', { login: 'root', password })
   await page.goto(path)
   await shown(page).first().waitFor({ state: 'attached' })
   await page.getByText(credit).waitFor()

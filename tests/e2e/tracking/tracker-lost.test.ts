@@ -7,6 +7,7 @@ import type { FakeTraccar } from '#tests/support/server/fake-traccar.ts'
 import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
+import { ask, callsOf } from '../support/calls.ts'
 import { enter } from '../support/fleet-actions.ts'
 import { cleanUp } from '../support/server.ts'
 import {
@@ -100,13 +101,7 @@ it('that recovers is shown again, without reloading the page', async () => {
 
 it('that is disabled is shown as disabled', async () => {
   const { page } = anna
-  const [stored] = (
-    (await (await page.request.get('/api/fms/tracker-connection/getList')).json()) as {
-      result: { id: number }[]
-    }
-  ).result
-  await page.request.post('/api/fms/tracker-connection/save', {
-    data: { id: stored!.id, is_on: false },
-  })
+  const [stored] = await callsOf(page)('GET /api/fms/tracker-connection/getList')
+  await ask(page, 'POST /api/fms/tracker-connection/save', { id: stored!.id, is_on: false })
   await status(page, /^Получение положений выключено в настройках/)
 })

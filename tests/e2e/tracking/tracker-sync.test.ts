@@ -7,6 +7,7 @@ import type { FakeTraccar } from '#tests/support/server/fake-traccar.ts'
 import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
+import { callsOf } from '../support/calls.ts'
 import { enter } from '../support/fleet-actions.ts'
 import { cleanUp } from '../support/server.ts'
 import { connect, readVehicles, startTrackedDemo } from '../support/tracked-demo.ts'
@@ -51,10 +52,9 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Синхрон�
 /** Tracker ids of the first four vehicles. */
 const ids = async (page: Page) => {
   const stored = await Promise.all(
-    cars.slice(0, 4).map(async ({ id }) => {
-      const answer = await page.request.get(`/api/fms/car/getById/${id}`)
-      return ((await answer.json()) as { result: { mobject_id: number | null } }).result
-    }),
+    cars
+      .slice(0, 4)
+      .map(({ id }) => callsOf(page)('GET /api/fms/car/getById/{id}', { path: { id } })),
   )
   return stored.map(({ mobject_id: id }) => id)
 }
