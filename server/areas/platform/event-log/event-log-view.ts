@@ -39,7 +39,7 @@ const typeOf = sql`case l.event_type_id when 1 then 'create' when 2 then 'change
  */
 function itemFor({ locale }: Person): Fragment {
   const records = loggedResources.map(
-    (one) => sql`when t.resource = any(${loggedNames(one)}::text[]) then coalesce(
+    (one) => sql`when t.resource = any(${listOf(loggedNames(one))}) then coalesce(
       (select ${storedTitle(one)} where x.contract_id = t.contract_id and x.id = t.item_id),
       ${loggedTitle(one, 'before')}, ${loggedTitle(one, 'after')})`,
   )
@@ -89,8 +89,9 @@ function visibleTo(person: Person, kernel: Kernel): Fragment {
     fieldEntries(one.fields).some(([key, field]) => !readableBy(person, one)(key, field)),
   )
   const personal = hidden.map((one) => {
-    const keys = revealingKeys(one, readableBy(person, one))
-    return sql` and (t.type not in ('change', 'download') or t.resource <> all(${loggedNames(one)}::text[]) or t.data->'after' ?| ${keys}::text[] or t.data->'before' ?| ${keys}::text[])`
+    const keys = listOf(revealingKeys(one, readableBy(person, one)))
+    const names = listOf(loggedNames(one))
+    return sql` and (t.type not in ('change', 'download') or t.resource <> all(${names}) or t.data->'after' ?| ${keys} or t.data->'before' ?| ${keys})`
   })
   const seen = readable.flatMap((one) => {
     const part = visibleEvents(kernel, one, person, 't')
