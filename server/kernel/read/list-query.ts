@@ -16,7 +16,8 @@ import { foundPage } from './search/search-page.ts'
 import type { Fragment, ReadContext } from '../types.ts'
 import { afterCursor, orderBy, refKeys, reverseOrder } from './keyset-order.ts'
 import { withReferred } from './referred-rows.ts'
-import { countHits, readRanked } from './search/search-ranking.ts'
+import { estimateHits } from './search/hit-estimates.ts'
+import { readRanked } from './search/search-ranking.ts'
 import { joinsOf, sortColumn, sourceOf, toWireRow } from './select.ts'
 import { whereOf } from './where.ts'
 import { windowOf } from './pages/limit-offset.ts'
@@ -176,14 +177,10 @@ export async function readCount(
   const { db } = context
   const from = foundRows(context, query)
   if (query.exact) return { count: await single(sql`select count(*) as count ${from}`, db) }
-  const capped = async () => {
-    const counted = sql`select count(*) as count from (select 1 ${from} limit ${exactCount + 1}) c`
-    return { guessed: null, count: await single(counted, db) }
-  }
-  const { guessed, count } = await (query.search.trim()
-    ? countHits(context, query, { exact: exactCount, many: surelyMore })
-    : capped())
-  if (guessed !== null) return { count: guessed, approximate: true }
+  const sampled = query.search.trim() ? await estimateHits(context, query) : 0
+  if (sampled > surelyMore) return { count: Math.round(sampled), approximate: true }
+  const counted = sql`select count(*) as count from (select 1 ${from} limit ${exactCount + 1}) c`
+  const count = await single(counted, db)
   if (count <= exactCount) return { count }
   return { count: Math.max(count, await estimateRows(db, from)), approximate: true }
 }

@@ -5,10 +5,9 @@ import type { Query } from '#resources/kernel/calls/list-query.ts'
 import { searchedTexts } from '#resources/kernel/searched-fields.ts'
 import { parseSearch } from '#resources/kernel/values/search-key.ts'
 import type { SoughtWord, SoughtWords } from '#resources/kernel/values/search-key.ts'
-import type { Resource } from '#resources/kernel/types.ts'
-import { tableOf } from '../../db/columns.ts'
-import type { Fragment, ReadContext, Scope } from '../../types.ts'
+import type { Fragment, ReadContext } from '../../types.ts'
 import { orderBy, refKeys } from '../keyset-order.ts'
+import { estimateHits } from './hit-estimates.ts'
 import { joinsOf, sourceOf } from '../select.ts'
 import { whereOf } from '../where.ts'
 
@@ -42,43 +41,6 @@ export function rankOf(search: readonly SoughtWords[]): Fragment {
   return sql`greatest(${sql.join(ranks)})`
 }
 
-/** Pages of the table sampled before a search: some 3,000 rows, the same ones each time. */
-const sampledPages = 110
-
-/**
- * Estimated number of hits: exact if the table is small. A read-only view has too few rows to
- * sample.
- */
-function guessOf(
-  resource: Resource,
-  query: Pick<Query, 'filters' | 'search'>,
-  scope: Scope,
-): Fragment {
-  if (resource.mode === 'view') return sql`select 0 as hits`
-  const table = sql.table(tableOf(resource))
-  const percent = sql`(select least(100, 100.0 * ${sampledPages} * 8192 / greatest(pg_relation_size(${tableOf(resource)}::text::regclass), 1)))`
-  return sql`select count(*) * 100 / ${percent} as hits from ${table} as t tablesample system (${percent}) repeatable (1) where ${whereOf(resource, query, scope)}`
-}
-
-/**
- * The number of hits, up to one more than `exact`; if a sample of the table suggests more than
- * `many`, that estimate, without counting. In one statement.
- */
-export async function countHits(
-  { kernel, db, resource, scope }: Omit<ReadContext, 'readable'>,
-  query: Pick<Query, 'filters' | 'search'>,
-  { exact, many }: { exact: number; many: number },
-): Promise<{ guessed: number | null; count: number }> {
-  const from = sql`from ${sourceOf(kernel, resource, query.filters)} where ${whereOf(resource, query, scope)}`
-  const { rows } = await sql<{ hits: number; count: number | null }>`
-    with guessed as materialized (${guessOf(resource, query, scope)})
-    select hits::float8 as hits, case when hits <= ${many} then
-      (select count(*) from (select 1 ${from} limit ${exact + 1}) c) end as count
-    from guessed`.execute(db)
-  const { hits = 0, count = 0 } = rows[0] ?? {}
-  return { guessed: count === null ? Math.round(hits) : null, count: count ?? 0 }
-}
-
 /**
  * Ids of one page by relevance, then in the declared order; null if there are too many hits, or the
  * page is requested by a cursor.
@@ -92,15 +54,16 @@ export async function readRanked(
   const rank = searchedTexts(resource.fields).length > 0 ? rankOf(search) : sql`0`
   const order = orderOf(resource, [])
   const [last, offset] = query.page === -1 ? [true, 0] : [false, query.page * query.size]
-  // with too many hits none are read
-  const few = sql`(select hits from guessed) <= ${mostRanked}`
-  const hits = sql`select t.id, ${rank} as rank from ${sourceOf(kernel, resource, query.filters)} where ${whereOf(resource, query, scope)} and ${few}`
+  if ((await estimateHits({ kernel, db, resource, scope }, query)) > mostRanked) return null
+  // one more shows that there are too many
+  const hits = sql`select t.id, ${rank} as rank from ${sourceOf(kernel, resource, query.filters)} where ${whereOf(resource, query, scope)} limit ${mostRanked + 1}`
+  const few = sql`(select count(*) from hits) <= ${mostRanked}`
   const ranked = sql`select h.id, row_number() over (order by h.rank desc, ${orderBy(kernel, resource, order)}) as nth
-    from hits h join ${sourceOf(kernel, resource, query.filters)} on t.id = h.id and t.contract_id = ${scope.contractId} ${joinsOf(kernel, resource, refKeys(resource, order))}`
+    from hits h join ${sourceOf(kernel, resource, query.filters)} on t.id = h.id and t.contract_id = ${scope.contractId} ${joinsOf(kernel, resource, refKeys(resource, order))} where ${few}`
   const from = last ? sql`(select count(*) from hits) - ${query.size}` : sql`${offset}::bigint`
   const { rows } = await sql<{ id: number | null; few: boolean }>`
-    with guessed as materialized (${guessOf(resource, query, scope)}), hits as materialized (${hits}), ranked as (${ranked})
-    select id, ${few} as few from guessed left join ranked on nth > ${from} order by nth limit ${query.size}`.execute(
+    with hits as materialized (${hits}), ranked as (${ranked})
+    select id, few from (select ${few} as few) f left join ranked on nth > ${from} order by nth limit ${query.size}`.execute(
     db,
   )
   return rows[0]?.few ? rows.flatMap(({ id }) => id ?? []) : null

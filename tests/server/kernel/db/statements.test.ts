@@ -8,6 +8,8 @@ vi.resetModules()
 const { createDb, createPool } = await import('#server/kernel/db/database.ts')
 const { withQueryStats } = await import('#server/kernel/db/instrumented-client.ts')
 
+const { plannedOnce } = await import('#server/kernel/db/statement-names.ts')
+
 const database = await testDatabase()
 const pool = createPool({ ...database.owner, max: 1 })
 const db = createDb(pool)
@@ -37,6 +39,15 @@ it('a prepared statement survives a migration that changes its result', async ()
   await database.query('alter table changing alter value type text')
   await expect(ask()).rejects.toThrow(/cached plan/)
   expect(await ask()).toEqual([{ value: '5' }])
+})
+
+it('a search is planned each time, unless it is marked as planned once', async () => {
+  for (const mark of ['', plannedOnce])
+    for (let use = 0; use < 4; use++)
+      await pool.query(`${mark} select 1 where 'a' like $1`, [`%${use}%`])
+  expect((await prepared()).filter((text) => text.includes('like'))).toEqual([
+    `${plannedOnce} select 1 where 'a' like $1`,
+  ])
 })
 
 it('prepared statements of a connection are limited in number', async () => {
