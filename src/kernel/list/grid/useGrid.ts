@@ -55,5 +55,5 @@ export function useGrid(
 function titleOfClipped(event: MouseEvent<HTMLElement>) {
   const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('td') : null
   if (!cell || cell.classList.contains('check')) return
-  titleWhereClipped(cell, '.chip, .record, .cell-long')
+  titleWhereClipped(cell, '.chip, .record, .cell-long, .cell-link')
 }
