@@ -44,7 +44,8 @@ const draft = await sheet(car, {
 })
 const open = await done('open', draft)
 
-const targets = refTargets(wayBill)
+// what an organisation's own fields refer to is no work of a waybill
+const targets = refTargets(wayBill).filter(({ key }) => !wayBill.fields[key]?.options.own)
 /** What the waybill refers to there. */
 function idOf({ key, child }: (typeof targets)[number], row: Wire): number | undefined {
   if (child === undefined) return [row[key]].flat()[0] as number | undefined
