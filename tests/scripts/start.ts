@@ -45,10 +45,14 @@ export function start(
       output: () => output,
       ended,
     })
+    let isReady = false
     const add = (data: Buffer): void => {
       output += String(data)
-      const address = /Motorpool is ready: (\S+)/.exec(output)?.[1]
-      if (address) ready(state(address))
+      // not once it is ready: hours of a server's log would be searched at each of its lines
+      const address = isReady ? undefined : /Motorpool is ready: (\S+)/.exec(output)?.[1]
+      if (!address) return
+      isReady = true
+      ready(state(address))
     }
     child.stdout.on('data', add)
     child.stderr.on('data', add)
