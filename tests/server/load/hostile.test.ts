@@ -7,7 +7,7 @@ import { advisory } from '#tests/support/repository/advisories.ts'
 import { deaf, dripping, halfBody, halfHead, pour, silent } from './bad-clients.ts'
 import type { BadLine, Target } from './bad-clients.ts'
 import { testDemonstration } from '../../support/database/demonstration-template.ts'
-import { come, work } from './office/simulated-users.ts'
+import { come, leave, work } from './office/simulated-users.ts'
 import { file } from './office/actions.ts'
 import { delays, refused, table } from './office/response-times.ts'
 import { fillOffice } from './office/office-data.ts'
@@ -58,7 +58,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const { socket } of lines) socket.destroy()
-  for (const { person } of people) person.leave()
+  leave(people)
   await server.close()
 })
 

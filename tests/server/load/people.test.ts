@@ -3,7 +3,7 @@
 // blocked. Seconds here, a quarter of an hour in `npm run proof`.
 import { afterAll, expect, it } from 'vitest'
 import { testDemonstration } from '../../support/database/demonstration-template.ts'
-import { come, work } from './office/simulated-users.ts'
+import { come, leave, work } from './office/simulated-users.ts'
 import type { Pauses } from './office/simulated-users.ts'
 import { busy, delays, growth, p99, refused, table } from './office/response-times.ts'
 import { fillOffice } from './office/office-data.ts'
@@ -46,7 +46,7 @@ const saves = createSaves()
 const seen: Seen[] = []
 const people = await come(server.address, office, saves, seen, 0, 1)
 afterAll(async () => {
-  for (const { person } of people) person.leave()
+  leave(people)
   await server.close()
 })
 

@@ -1,7 +1,12 @@
 // User actions in the console as API calls, weighted by their frequency in an office.
 import { randomUUID } from 'node:crypto'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import type { ResourceName } from '#resources/index.ts'
+import type { WireRow } from '#src/kernel/cells/cell.ts'
 import { firstId } from './office-data.ts'
 import type { Office } from './office-data.ts'
+import { openList } from './open-list.ts'
+import type { AskedPage, OpenList } from './open-list.ts'
 import type { Person } from './simulated-user.ts'
 import type { Saves } from './acknowledged-saves.ts'
 
@@ -11,12 +16,12 @@ export interface Clerk {
   nth: number
   office: Office
   saves: Saves
-  /** The list on the screen, its query and the ids of its rows. */
-  open: { list: List; asked: object; ids: readonly number[] } | null
+  /** The list on the screen. */
+  open: OpenList | null
 }
 
 interface List {
-  resource: string
+  resource: ResourceName
   rows: 'cars' | 'staff' | 'places'
   /** The field that a change edits. */
   field: string
@@ -49,7 +54,16 @@ const lists: readonly List[] = [
 ]
 export const draw = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)]!
 const whole = (most: number) => Math.floor(Math.random() * most)
-const at = ({ resource }: Pick<List, 'resource'>) => `/api/fms/${resource}`
+const at = ({ resource }: { resource: string }) => `/api/fms/${resource}`
+
+/** Another list on the screen closes. */
+function show(clerk: Clerk, { resource }: List, asked: AskedPage, rows: readonly WireRow[]): void {
+  if (clerk.open?.of.name !== resource) {
+    clerk.open?.close()
+    clerk.open = openList(clerk.person, resourceOf(resource))
+  }
+  clerk.open.show(asked, rows)
+}
 
 /** A list with its count, as it opens, or as a filter, an order or a page further on shows it. */
 async function list(clerk: Clerk): Promise<void> {
@@ -62,24 +76,23 @@ async function list(clerk: Clerk): Promise<void> {
     size: draw([20, 20, 50]),
     sort: draw(of.sorts),
   }
-  person.news.delete(of.resource)
   const [{ result }] = await Promise.all([
-    person.ask<Row[]>('list', 'POST', `${at(of)}/getListByFilter`, { body: asked }),
+    person.ask<WireRow[]>('list', 'POST', `${at(of)}/getListByFilter`, { body: asked }),
     person.ask('count', 'POST', `${at(of)}/getCountByFilter`, { body: filter }),
   ])
-  clerk.open = { list: of, asked, ids: result.map(({ id }) => id) }
+  show(clerk, of, asked, result)
 }
 
 async function search(clerk: Clerk): Promise<void> {
   const of = draw(lists)
   const asked = { search: draw(of.searches), page: 0, size: 20 }
   const [{ result }] = await Promise.all([
-    clerk.person.ask<Row[]>('search', 'POST', `${at(of)}/getListByFilter`, { body: asked }),
+    clerk.person.ask<WireRow[]>('search', 'POST', `${at(of)}/getListByFilter`, { body: asked }),
     clerk.person.ask('count', 'POST', `${at(of)}/getCountByFilter`, {
       body: { search: asked.search },
     }),
   ])
-  clerk.open = { list: of, asked, ids: result.map(({ id }) => id) }
+  show(clerk, of, asked, result)
 }
 
 const everywhere = ({ person }: Clerk) =>
@@ -230,25 +243,6 @@ export async function file({ person }: Clerk): Promise<void> {
   const { lines } = await person.ask('file', 'GET', `/${result.path}`)
   if (body.format === 'csv' && lines !== result.rows + 1)
     throw new Error(`a file of ${result.rows} rows has ${lines} lines`)
-}
-
-/**
- * As a list does when others have changed something in its resource: its own rows are read again,
- * and whether the page still has the same ones.
- */
-export async function refresh({ person, open }: Clerk): Promise<void> {
-  if (!open) return
-  const { list: of, asked, ids } = open
-  const changed = person.news.get(of.resource)
-  if (!changed) return
-  person.news.delete(of.resource)
-  const read = (body: object) =>
-    person.ask('refresh', 'POST', `${at(of)}/getListByFilter`, { body, unattended: true })
-  if (changed === 'many') return void (await read(asked))
-  const visible = ids.filter((id) => changed.has(id))
-  if (visible.length > 0) await read({ id: visible, size: visible.length })
-  const body = { resource: of.resource, query: asked }
-  await person.ask('page', 'POST', '/api/live/page', { body, unattended: true })
 }
 
 /** Each with how many of a hundred actions it is. */

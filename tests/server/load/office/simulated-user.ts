@@ -3,6 +3,7 @@
 import { Agent, request } from 'node:http'
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { WebSocket } from 'ws'
+import type { RecordsChanged } from '#resources/wire/live.ts'
 import { createRateLimit } from '#server/kernel/rate-limit.ts'
 import { password } from '#tests/support/server/test-accounts.ts'
 
@@ -36,8 +37,7 @@ const patience = 30_000
 const mostConnections = 6
 
 export class Person {
-  /** Records changed since they were last read, by resource; `many`: it is unknown which. */
-  readonly news = new Map<string, Set<number> | 'many'>()
+  private readonly listeners = new Set<(changed: RecordsChanged) => void>()
   /** Connections that ended without being closed. */
   readonly lost: string[] = []
   /** A user without pauses switches records faster than the server accepts presence signals. */
@@ -131,11 +131,14 @@ export class Person {
       throw error
     }
   }
-  private note(resource: string, ids: string): void {
-    const known = this.news.get(resource) ?? new Set()
-    if (known === 'many' || ids === '"many"') return void this.news.set(resource, 'many')
-    for (const id of JSON.parse(ids) as number[]) known.add(id)
-    this.news.set(resource, known)
+  /** Calls `listener` with changes of records, until the returned function is called. */
+  onChanged(listener: (changed: RecordsChanged) => void): () => void {
+    this.listeners.add(listener)
+    return () => void this.listeners.delete(listener)
+  }
+  private tell(resource: string, ids: string): void {
+    const changed = { resource, ids: JSON.parse(ids) as number[] | 'many', by: null, name: null }
+    for (const listener of this.listeners) listener(changed)
   }
   private async listen(): Promise<void> {
     const sent = request(`${this.address}/api/live`, {
@@ -147,7 +150,7 @@ export class Person {
     if (answer.statusCode !== 200) throw new Error(`stream: ${answer.statusCode}`)
     answer.on('data', (chunk: Buffer) => {
       for (const [, resource = '', ids = ''] of chunk.toString('latin1').matchAll(changedRecords))
-        this.note(resource, ids)
+        this.tell(resource, ids)
     })
     for (const end of ['close', 'error'])
       answer.once(end, () => this.closing || this.lost.push(`stream of ${this.login}: ${end}`))

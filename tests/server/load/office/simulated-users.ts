@@ -1,6 +1,6 @@
 // Concurrent simulated users, each with their own pauses.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { nextAction, refresh } from './actions.ts'
+import { nextAction } from './actions.ts'
 import type { Clerk } from './actions.ts'
 import type { Office } from './office-data.ts'
 import { Person } from './simulated-user.ts'
@@ -30,6 +30,14 @@ export async function come(
   return clerks
 }
 
+/** Ends their sessions' pages, with what those would ask for later. */
+export function leave(clerks: readonly Clerk[]): void {
+  for (const { person, open } of clerks) {
+    open?.close()
+    person.leave()
+  }
+}
+
 /** ms between two actions of a user, uniformly distributed: minimum and maximum. */
 export type Pauses = readonly [number, number]
 
@@ -49,7 +57,6 @@ export async function work(
       for (; performance.now() < end; await sleep(pause())) {
         try {
           await nextAction()(clerk)
-          await refresh(clerk)
         } catch (error) {
           wrong.push(String(error))
         }
