@@ -1,5 +1,6 @@
 // Plans what falls due in a whole contract: every morning, and after rows were loaded without the
 // save path.
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { tableOf } from '../db/columns.ts'
 import type { Kernel } from '../types.ts'
@@ -22,7 +23,8 @@ export async function planAllDue(
 }
 
 /**
- * Plans in batches, each in a separate transaction. A run that fails keeps the completed batches;
+ * Plans in batches, each in a separate transaction, and pauses after each for as long as it took:
+ * the work of users comes first. A run that fails keeps the completed batches;
  * the next run plans all of them again.
  * @throws the database's error
  */
@@ -35,12 +37,14 @@ export async function planAllInPortions(
     let after: number | undefined = 0
     while (after !== undefined) {
       const from: number = after
+      const began = performance.now()
       after = await kernel.db.transaction().execute(async (db) => {
         await sql`set local statement_timeout = '60s'`.execute(db)
         const ids = await subjectsAfter({ ...scope, db }, facts, { from, size })
         await planDue({ ...scope, db }, facts, ids)
         return ids.at(-1)
       })
+      await pause(performance.now() - began)
     }
   }
 }
