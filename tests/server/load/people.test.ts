@@ -23,12 +23,12 @@ const size = proof
  */
 const [warming, alone, settling, together, long] = proof ? [15, 20, 90, 120, 900] : [0, 1, 0, 4, 0]
 const noPause: Pauses = [0, 0]
-const pauses: Pauses = proof ? [1000, 5000] : [100, 600]
+const pauses: Pauses = proof ? [2000, 10_000] : [100, 600]
 /**
  * Times that the 99th percentile of all answers may be of what it is for one person alone, on a
- * machine that has nothing else to do: it was 5.6 and 6.6.
+ * machine that has nothing else to do: it was 2.6.
  */
-const mostTimes = 15
+const mostTimes = 8
 /**
  * ms that the event loop may be held up by, at the 99th percentile of each window of so many ms.
  */
