@@ -22,9 +22,9 @@ const always = [
  */
 export const turnBudgets = {
   jsdom: { related: 150, all: 270 },
-  server: { related: 420, all: 760 },
+  server: { related: 380, all: 640 },
   waiting: { related: 100, all: 240 },
-  browser: { related: 280, all: 580 },
+  browser: { related: 260, all: 500 },
 }
 
 const isSuite = /\.test\.tsx?$/

@@ -1,5 +1,5 @@
 // `npm run mutations [-- part of a fault, a file or 'class 7']`: applies one mutation at a time to
-// a copy of the product, and checks that the tests fail.
+// a copy of the product, and checks that the tests fail. `--shard=1/4`: every fourth of them.
 import { spawn } from 'node:child_process'
 import {
   cpSync,
@@ -16,6 +16,7 @@ import { join } from 'node:path'
 import { advisory } from '#tests/support/repository/advisories.ts'
 import { startCluster } from '#tests/support/database/cluster.ts'
 import { makeTemplate } from '#tests/support/database/template-database.ts'
+import { parseShard } from '#scripts/lib/shard.mjs'
 import { root } from '#tests/support/repository/sources.ts'
 import { mutations } from './list.ts'
 import type { Mutation } from './list.ts'
@@ -138,12 +139,18 @@ async function check(copy: string, one: Mutation): Promise<string | null> {
   }
 }
 
-const wanted = process.argv.slice(2)
-const chosen = mutations.filter(
-  (one) =>
-    wanted.length === 0 ||
-    wanted.some((word) => `class ${one.class} | ${one.fault} | ${one.file}`.includes(word)),
+const shardOption = /^--shard=(.*)$/
+const wanted = process.argv.slice(2).filter((word) => !shardOption.test(word))
+const { index, count } = parseShard(
+  process.argv.map((word) => shardOption.exec(word)?.[1]).find(Boolean) ?? '1/1',
 )
+const chosen = mutations
+  .filter(
+    (one) =>
+      wanted.length === 0 ||
+      wanted.some((word) => `class ${one.class} | ${one.fault} | ${one.file}`.includes(word)),
+  )
+  .filter((_, nth) => nth % count === index - 1)
 const began = Date.now()
 let missed = 0
 async function work(copy: string, queue: Mutation[]): Promise<void> {
