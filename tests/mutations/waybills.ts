@@ -133,8 +133,8 @@ const faults: readonly Fault[] = [
   {
     fault: 'a driver who is out on a line of a month leaves with another vehicle',
     file: 'server/areas/waybill/open-shifts.ts',
-    find: 'and d.parent_id = w.id and d.end_date is null',
-    replace: 'and d.parent_id = w.id and d.end_date is not null',
+    find: 'and d.parent_id = w.id and d.end_date is null\n',
+    replace: 'and d.parent_id = w.id and d.end_date is not null\n',
     test: months,
     name: 'occupies its vehicle until it is closed, a driver until the return',
   },

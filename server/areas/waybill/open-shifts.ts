@@ -7,6 +7,9 @@ import { nameOfSheet } from './chain-refusals.ts'
 import { sheetLines } from './sheet-days.ts'
 import type { SheetRow } from './vehicle-chain.ts'
 
+/** Another open waybill, with the drivers who are out on it. */
+type OpenSheet = SheetRow & { drivers: readonly number[] }
+
 function driversOf(row: Wire): number[] {
   const { staff_id: first, driver_ids: others, period } = row
   const ids =
@@ -16,9 +19,14 @@ function driversOf(row: Wire): number[] {
   return ids.filter((id) => typeof id === 'number')
 }
 
-/** The field at which a driver who is already out is reported. */
-const driverKey = (row: Wire): string =>
-  row.period === 'shift' ? 'staff_id' : `days.${sheetLines(row).length - 1}.staff_id`
+/** The field of `row` with a driver who is already out on the other waybill. */
+function driverKey(row: Wire, { drivers }: OpenSheet): string {
+  const isOut = (id: unknown) => drivers.includes(Number(id))
+  if (row.period === 'shift') return isOut(row.staff_id) ? 'staff_id' : 'driver_ids'
+  const lines = sheetLines(row)
+  const line = lines.findIndex((one) => one.end_date == null && isOut(one.staff_id))
+  return `days.${line < 0 ? lines.length - 1 : line}.staff_id`
+}
 
 /** The caller has locked the vehicles. @throws AppError 422 naming the other open waybill */
 export async function refuseOpenShifts(
@@ -36,7 +44,7 @@ export async function refuseOpenShifts(
     if (!other) continue
     const name = nameOfSheet(writer, other)
     const says = fault('shift_open', name)
-    const key = other.car_id === row.car_id ? 'car_id' : driverKey(row)
+    const key = other.car_id === row.car_id ? 'car_id' : driverKey(row, other)
     const used_by = [{ resource: 'way-bill', id: other.id, name, count: 1 }]
     throw new AppError('rule', { fields: { [key]: says }, says, extra: { used_by } })
   }
@@ -47,10 +55,16 @@ async function findOtherOpen(
   { db, person }: WriteContext,
   id: number,
   row: Wire,
-): Promise<SheetRow | undefined> {
+): Promise<OpenSheet | undefined> {
   const drivers = driversOf(row)
-  const { rows } = await sql<SheetRow>`
-    select w.id, w.number, w.car_id, w.start_date from way_bill w
+  const { rows } = await sql<SheetRow & { drivers: readonly string[] }>`
+    select w.id, w.number, w.car_id, w.start_date, array(
+        select w.staff_id where w.period = 'shift' and w.staff_id is not null
+        union all select l.target_id from way_bill__driver_ids l
+          where w.period = 'shift' and l.contract_id = w.contract_id and l.parent_id = w.id
+        union all select d.staff_id from way_bill__days d
+          where d.contract_id = w.contract_id and d.parent_id = w.id and d.end_date is null) as drivers
+    from way_bill w
     where w.contract_id = ${person.contractId} and w.state = 'open' and w.id <> ${id}
       and (w.car_id = ${row.car_id}
         or w.period = 'shift' and (w.staff_id = any(${drivers}::bigint[])
@@ -61,5 +75,11 @@ async function findOtherOpen(
           and d.staff_id = any(${drivers}::bigint[])))
     order by w.car_id <> ${row.car_id}, w.start_date limit 1`.execute(db)
   const [found] = rows
-  return found && { ...found, start_date: new Date(found.start_date as string).toISOString() }
+  return (
+    found && {
+      ...found,
+      start_date: new Date(found.start_date as string).toISOString(),
+      drivers: found.drivers.map(Number),
+    }
+  )
 }

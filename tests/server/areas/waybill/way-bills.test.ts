@@ -78,7 +78,7 @@ describe('a shift', () => {
     const elsewhere = await sheet(other, { start_date: at(6), staff_id: staff.id })
     expect(refusal(await make('open', elsewhere))).toEqual([422, 'rule', ['staff_id']])
     const relieved = await sheet(other, { start_date: at(7), driver_ids: [staff.id] })
-    expect(refusal(await make('open', relieved))).toEqual([422, 'rule', ['staff_id']])
+    expect(refusal(await make('open', relieved))).toEqual([422, 'rule', ['driver_ids']])
     await done('close', first, home(5, 1010, '99'))
     for (const key of ['odometer_in', 'fuel_in', 'end_date'])
       expect(refusal(await send('way-bill', { id: first.id, [key]: null }))).toEqual([
