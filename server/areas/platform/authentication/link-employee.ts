@@ -13,7 +13,7 @@ export function mayAttach(person: Pick<Person, 'staffId' | 'levels'>): boolean {
 
 /**
  * Permanently links the caller's account to an employee.
- * @throws AppError 400 unless the employee belongs to the contract, is not archived, and has no
+ * @throws AppError 400 unless the employee belongs to the contract, is employed, and has no
  * account
  */
 export async function attachStaff(
@@ -28,7 +28,7 @@ export async function attachStaff(
   }>`update "user" u set staff_id = e.id, version = u.version + 1, updated_at = ${now}, updated_by = ${accountId}
     from account a, staff e
     where a.id = ${accountId} and u.login = a.login collate "ru-x-icu" and u.contract_id = ${contractId} and u.active and u.staff_id is null
-      and e.contract_id = u.contract_id and e.id = ${staffId} and e.archived_at is null returning u.id`
+      and e.contract_id = u.contract_id and e.id = ${staffId} and e.archived_at is null and e.dismissed is not true returning u.id`
     .execute(trx)
     .catch((error: { constraint?: string }) => {
       // already linked to another account, possibly concurrently

@@ -228,15 +228,17 @@ describe('linking oneself to an employee', () => {
 
 describe('linking is rejected', () => {
   beforeEach(() => database.query('update membership set staff_id = null'))
-  it('alike for an employee who is unknown, of another contract, archived or linked to another account', async () => {
+  it('alike for an employee who is unknown, of another contract, archived, dismissed or linked to another account', async () => {
     const theirs = await employ(neighbour)
     const gone = await employ()
+    const dismissed = await employ(boss, { ...person, dismissed: true })
     const taken = await employ()
     expect((await boss.delete('/api/fms/staff/delete', { id: gone })).status).toBe(200)
     await attach(await signIn('colleague'), taken)
     const admin = await signIn('admin')
     const answers = []
-    for (const staffId of [999_999, theirs, gone, taken]) answers.push(await attach(admin, staffId))
+    for (const staffId of [999_999, theirs, gone, dismissed, taken])
+      answers.push(await attach(admin, staffId))
     for (const answer of answers) expect(answer).toMatchObject(refused)
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     expect(await attached('admin')).toMatchObject([{ staff_id: null }])
