@@ -37,7 +37,7 @@ import { isProof } from '#tests/support/runner/sampling.ts'
 import { base, isSpecimen, ofShapes, resources, world } from './contract-world.ts'
 
 /** To each call. */
-const most = isProof ? 400 : 16
+const most = isProof ? 60 : 16
 /** In `npm test` the specimens, which have every kind of field, get them all; papers take long. */
 function countRequests(resource: Resource, { answer }: Call): number {
   if (isProof) return most
@@ -45,7 +45,7 @@ function countRequests(resource: Resource, { answer }: Call): number {
   return isSpecimen(resource) ? most : most / 2
 }
 /** Of valid inputs, for chance to change: a request takes one of them, or two. */
-const fitting = isProof ? 40 : 12
+const fitting = isProof ? 20 : 12
 /** Times `most` that are sent before none of them being answered with 200 is a fault. */
 const rounds = 8
 /** ms */
