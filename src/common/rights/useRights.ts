@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { mayDo } from '#dataProviders/session/rights.ts'
+import { mayDo, rolesOf } from '#dataProviders/session/rights.ts'
 import { session } from '#dataProviders/session/session.ts'
+import { highestRoles } from '#resources/kernel/access.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 
 interface Rights {
@@ -23,4 +24,11 @@ export function useRights(of: Resource): Rights {
       remove: level && of.mode === 'table',
     }
   }, [user, of])
+}
+
+/** Whether the user administers the contract: what is shared is theirs to arrange. */
+export function useIsAdministrator(): boolean {
+  const user = useSyncExternalStore(session.watch, session.get)
+  const roles: readonly string[] = user ? rolesOf(user) : []
+  return highestRoles.some((role) => roles.includes(role))
 }

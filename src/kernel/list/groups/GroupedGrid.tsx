@@ -1,13 +1,17 @@
 import { useImperativeHandle, useMemo, useRef } from 'react'
 import type { Ref } from 'react'
 import { useTranslate } from 'react-admin'
+import { nameKey } from '#resources/kernel/derive.ts'
 import { summableFields } from '#resources/kernel/values/list-groupings.ts'
-import type { GroupValue } from '#resources/kernel/values/list-groupings.ts'
+import type { Grouping, GroupValue } from '#resources/kernel/values/list-groupings.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import type { Filter } from '../../../common/listAddress.ts'
 import { useT } from '../../../common/useT.ts'
+import type { Translate } from '../../../common/useT.ts'
+import type { CellContext } from '../../cells/cell.ts'
 import { useReadableFields } from '../../useReadableFields.ts'
 import { useRefusal } from '../../useRefusal.tsx'
+import { formatCellText } from '../cell-editing/cellText.ts'
 import { ListEmpty, ListFailed } from '../listNotes.tsx'
 import { Grid } from '../grid/Grid.tsx'
 import type { GridHandle, GridProps } from '../grid/Grid.tsx'
@@ -15,7 +19,6 @@ import { columnsOf } from '../grid/columns/gridColumns.ts'
 import { MoreGroups, useGroupBodies } from './GroupBodies.tsx'
 import type { ShownGroup } from './GroupBodies.tsx'
 import { focusGroup } from './groupKeyboard.ts'
-import { groupText } from './groupText.ts'
 import { useListGroups } from './useListGroups.ts'
 import type { ListGrouping } from './useListGrouping.ts'
 
@@ -125,4 +128,19 @@ function useGroupNames(of: GridProps['of'], by: ListGrouping['by']) {
     const [column] = columnsOf(of, [by.key], translate, { formats, t })
     return groupText(by, column!.context, t)
   }, [of, by, translate, formats, t])
+}
+
+/**
+ * Names a group by its value as shown in the cells. `labelKey`: the key of its label in the group's
+ * rows.
+ */
+function groupText({ key, field, step }: Grouping, context: CellContext, t: Translate) {
+  const { formats } = context
+  const textOf = (value: GroupValue, label: unknown): string => {
+    if (value === null) return t('app.list.empty_value')
+    if (step === 'month') return formats.monthYear(String(value))
+    if (step === 'day') return formats.day(String(value))
+    return formatCellText(value, field, label, context) || t('app.list.empty_value')
+  }
+  return Object.assign(textOf, { labelKey: nameKey(key, field) ?? key })
 }

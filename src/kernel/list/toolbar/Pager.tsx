@@ -2,7 +2,6 @@ import { FirstGlyph, LastGlyph, NextGlyph, PreviousGlyph } from '../../../ui/gly
 import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { lastPage } from '../../../common/listAddress.ts'
-import { pageNumbers } from './pageNumbers.ts'
 import type { ResultCounting } from './useResultCount.ts'
 import './buttons.css'
 import './toolbar.css'
@@ -98,4 +97,15 @@ export function Pager({ page, perPage, rows, counting, onPage }: PagerProps) {
       </button>
     </nav>
   )
+}
+
+/**
+ * Page numbers to show: always the same number of positions once there are more than seven pages,
+ * so that nothing moves while clicking. 'gap' is an omission.
+ */
+export function pageNumbers(page: number, pages: number): (number | 'gap')[] {
+  if (pages <= 7) return Array.from({ length: pages }, (_, index) => index + 1)
+  if (page <= 4) return [1, 2, 3, 4, 5, 'gap', pages]
+  if (page >= pages - 3) return [1, 'gap', pages - 4, pages - 3, pages - 2, pages - 1, pages]
+  return [1, 'gap', page - 1, page, page + 1, 'gap', pages]
 }

@@ -16,7 +16,7 @@ import {
 import type { Condition } from '#src/kernel/list/filters/filterCondition.ts'
 import { conditionWords } from '#src/kernel/list/filters/conditionText.ts'
 import { gridKey } from '#src/kernel/list/grid/gridKeymap.ts'
-import { pageNumbers } from '#src/kernel/list/toolbar/pageNumbers.ts'
+import { pageNumbers } from '#src/kernel/list/toolbar/Pager.tsx'
 import { daysOfRange, momentsOf, presetRange } from '#src/kernel/list/filters/dateRanges.ts'
 import { idRange, withSelected } from '#src/kernel/list/bulk/selectedIds.ts'
 import { specimen as declared } from '#tests/specimens/resources.ts'
