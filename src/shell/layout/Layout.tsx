@@ -1,7 +1,10 @@
+import { useIsFetching, useIsMutating } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useStore } from 'react-admin'
 import { useLocation } from 'react-router-dom'
+import { errorFlag } from '#dataProviders/http/connection.ts'
+import { useSignal } from '../../common/useSignal.ts'
 import { useT } from '../../common/useT.ts'
 import { drawerInAddress } from '../../common/listAddress.ts'
 import { useAfterFirstPage } from '../../common/useAfterFirstPage.ts'
@@ -13,7 +16,6 @@ import { Menu } from './Menu.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import { Notifications } from '../Notifications.tsx'
 import { PageBoundary } from '../start/PageBoundary.tsx'
-import { RequestBar } from './RequestBar.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
 import { ViewedRole } from './ViewedRole.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -112,4 +114,14 @@ export function Layout({ children }: { children?: ReactNode }) {
       <Notifications />
     </div>
   )
+}
+
+/**
+ * A line at the top of the window: animated while a response is pending, red for half a second
+ * after an error.
+ */
+function RequestBar() {
+  const busy = useIsFetching() + useIsMutating() > 0
+  const failed = useSignal(errorFlag)
+  return <div className="request-bar" data-busy={busy} data-failed={failed} role="presentation" />
 }

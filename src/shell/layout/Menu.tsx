@@ -3,6 +3,9 @@ import Home from '@mui/icons-material/HomeOutlined'
 import { memo, useId } from 'react'
 import { useStore } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
+import { badges } from '#dataProviders/live/badges.ts'
+import { useFormats } from '../../common/useFormats.ts'
+import { useSignal } from '../../common/useSignal.ts'
 import { useT } from '../../common/useT.ts'
 import { entryOf } from '../../kernel/menuScreens.ts'
 import type { MenuEntry, MenuGroup } from '../../kernel/menuScreens.ts'
@@ -12,7 +15,6 @@ import { listIconOf, pinnedPages } from './pinnedPages.ts'
 import { PinnedViews } from './PinnedViews.tsx'
 import { profilePath } from './profilePath.ts'
 import { useResourceName } from '../../common/useResourceName.ts'
-import { BadgeCount } from './BadgeCount.tsx'
 
 /** Number of groups up to which they are all open. */
 const fewGroups = 3
@@ -170,5 +172,21 @@ function MenuGroup({
         )}
       </ul>
     </li>
+  )
+}
+
+/** The total count of these menu entries, read aloud with the entry's name; nothing if zero. */
+function BadgeCount({ of }: { of: readonly string[] }) {
+  const t = useT()
+  const formats = useFormats()
+  const counts = useSignal(badges)
+  const sum = of.reduce((all, name) => all + (counts[name] ?? 0), 0)
+  if (sum === 0) return null
+  const count = formats.count(sum)
+  return (
+    <span className="menu-count">
+      <span aria-hidden="true">{count}</span>
+      <span className="hidden"> – {t('app.shell.waiting', { count })}</span>
+    </span>
   )
 }

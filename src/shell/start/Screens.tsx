@@ -4,7 +4,6 @@ import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { screenRoutes } from '../../kernel/routes.tsx'
 import { HomePage } from '../../pages/home/index.ts'
 import { loginPath, notFoundPath } from '../../common/signInAddress.ts'
-import { CanonicalAddress } from './CanonicalAddress.tsx'
 import { loadChunk } from '../../common/loadChunk.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 import { inboxPath } from '../inbox/inboxPath.ts'
@@ -34,6 +33,20 @@ const ownPages = [
   <Route key="messages" path={messagesPath} element={<MessagesPage />} />,
   <Route key="not-found" path={notFoundPath} element={<NotFound />} />,
 ]
+
+/**
+ * Redirects react-admin's own addresses, typed or bookmarked, to the product's; unknown paths below
+ * them are not found.
+ */
+function CanonicalAddress() {
+  const { pathname, search, hash } = useLocation()
+  const { paths } = useAppServices()
+  const address = pathname + search + hash
+  const product = paths.toProductPath(address)
+  if (product === address || product === notFoundPath)
+    return <Navigate to={notFoundPath} replace state={{ from: pathname }} />
+  return <Navigate to={product} replace />
+}
 
 /**
  * The page at the address. react-router matches all given routes on every render, so it gets only
