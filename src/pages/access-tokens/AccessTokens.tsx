@@ -9,7 +9,7 @@ import { useT } from '../../common/useT.ts'
 import { useRefusal } from '../../kernel/useRefusal.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { RetryNote } from '../../ui/RetryNote.tsx'
-import { NewTokenDialog } from './NewTokenDialog.tsx'
+import { ShownOnceDialog } from '../../ui/ShownOnceDialog.tsx'
 import { TokenForm } from './TokenForm.tsx'
 import './access-tokens.css'
 
@@ -145,5 +145,20 @@ function TokenTable({ tokens, labelledBy, onRevoke }: TokenTableProps) {
         })}
       </tbody>
     </table>
+  )
+}
+
+/** Shows a new token. */
+function NewTokenDialog({ made, onClose }: { made: NewAccessToken; onClose: () => void }) {
+  const t = useT()
+  const formats = useFormats()
+  const { name, expires_at: until } = made.access_token
+  return (
+    <ShownOnceDialog
+      title={t('app.access_tokens.made', { name })}
+      value={made.token}
+      text={t('app.access_tokens.once', { until: formats.moment(until) })}
+      onClose={onClose}
+    />
   )
 }

@@ -1,8 +1,10 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
+import { resourceOf } from '#resources/kernel/derive.ts'
 import type { CarLocation } from '#resources/wire/tracking.ts'
 import { recordAddress } from '../../common/listAddress.ts'
+import { useRights } from '../../common/rights/useRights.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
@@ -12,9 +14,11 @@ import { CrossGlyph } from '../../ui/glyphs.tsx'
 import { toneOf } from './map/vehicleSigns.ts'
 import { isPlaced } from './narrowVehicles.ts'
 import { TrackPanel } from './track/TrackPanel.tsx'
-import { ImportTrackButton } from './track-import/ImportTrackButton.tsx'
+import { ImportTrackDialog } from './track-import/ImportTrackDialog.tsx'
 import { useContact } from './useContact.ts'
 import type { Monitoring } from './useMonitoring.ts'
+
+const cars = resourceOf('car')
 
 /** The selected vehicle: its state, whether the map follows it, and its track of a day. */
 export function PickedVehicle({ model }: { model: Monitoring }) {
@@ -84,6 +88,22 @@ function Facts({ vehicle }: { vehicle: CarLocation }) {
         />
       )}
       <p className="muted">{contact(time)}</p>
+    </>
+  )
+}
+
+/** Adds a track of one vehicle from a file, for users who may edit vehicles. */
+function ImportTrackButton({ car }: { car: { id: number; name: string } }) {
+  const t = useT()
+  const { edit } = useRights(cars)
+  const [isOpen, setOpen] = useState(false)
+  if (!edit) return null
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setOpen(true)}>
+        {t('app.track_import.action')}
+      </button>
+      {isOpen && <ImportTrackDialog car={car} onDone={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,3 +1,2 @@
-export { DaysInput } from './DaysInput.tsx'
 export { ElectronicSheetFile } from './ElectronicSheetFile.tsx'
-export { HandoversInput } from './HandoversInput.tsx'
+export { DaysInput, HandoversInput } from './periodInputs.tsx'

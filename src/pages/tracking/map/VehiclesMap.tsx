@@ -1,6 +1,7 @@
 import { latLngBounds } from 'leaflet'
 import type { LatLngBounds, Map } from 'leaflet'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { Circle, Polygon } from 'react-leaflet'
 import type { CarLocation } from '#resources/wire/tracking.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { useSignal } from '../../../common/useSignal.ts'
@@ -10,9 +11,9 @@ import { BaseMap } from '../../../kernel/map/base/BaseMap.tsx'
 import type { MapName } from '../../../kernel/map/place-names/placeNames.ts'
 import type { Monitoring } from '../useMonitoring.ts'
 import { hidden } from './clusterVehicles.ts'
-import { PlaceOutlines } from './PlaceOutlines.tsx'
 import { TrackLines } from './TrackLines.tsx'
 import { usePlaces } from './usePlaces.ts'
+import type { PlaceOutline } from './usePlaces.ts'
 import { VehicleLayer } from './vehicleLayer.ts'
 
 /** Maximum zoom of automatic movements. */
@@ -58,6 +59,22 @@ export function VehiclesMap({ model, now }: VehiclesMapProps) {
       )}
     </BaseMap>
   )
+}
+
+/** The boundaries of places, below the vehicles. */
+function PlaceOutlines({ places }: { places: readonly PlaceOutline[] }) {
+  return places.map(({ id, at, boundary, radius }) => {
+    const look = { className: 'map-reach', interactive: false }
+    if (boundary)
+      return (
+        <Polygon
+          key={id}
+          positions={boundary.map(({ lat, lon }): [number, number] => [lat, lon])}
+          {...look}
+        />
+      )
+    return radius && <Circle key={id} center={[at.lat, at.lon]} radius={radius} {...look} />
+  })
 }
 
 const placeOf = ({ latitude: lat, longitude: lon }: CarLocation): [number, number] | null =>
