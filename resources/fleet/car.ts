@@ -17,8 +17,7 @@ import { archiveRoles, vehicleRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 import { verdictMarks } from '../kernel/views/verdict.ts'
 import { release } from '../verdicts.ts'
-import { carForm } from './form/car-form.ts'
-import { carRelated } from './form/car-related.ts'
+import { carForm, carRelated } from './form/car-form.ts'
 import { defectCode } from './prints/defect-code.ts'
 
 /** Vehicles; those that are sold or written off are in the archive. */
