@@ -9,11 +9,12 @@ import { severities } from '#resources/kernel/views/finding.ts'
 import type { Severity } from '#resources/kernel/views/finding.ts'
 import { findings } from '#resources/findings.ts'
 import type { FindingCode } from '#resources/findings.ts'
+import type { Db } from '../../../kernel/db/database.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { contractToday } from '../../../kernel/session/viewer.ts'
 import { hourIn, morning } from '../notifications/daily-run.ts'
-import { readersByLevels } from '../notifications/readers-by-levels.ts'
 import { notify } from '../notifications/notify.ts'
+import { grantsOfMember } from '../rights/role-codes.ts'
 import { kindsFor } from './finding-view.ts'
 import { countOpen } from './open-counts.ts'
 
@@ -58,9 +59,9 @@ async function notifyReaders(
   kernel: Kernel,
   { contractId, day, now, counts }: Digest,
 ): Promise<void> {
-  const readers = await readersByLevels(kernel.db, contractId)
+  const recipients = await readRecipients(kernel.db, contractId)
   await kernel.db.transaction().execute(async (db) => {
-    for (const { levels, accounts } of readers) {
+    for (const { levels, accounts } of recipients) {
       const read = new Set(kindsFor(levels))
       const own = counts.filter(([kind]) => read.has(kind))
       const sum = (only: Counted) => only.reduce((all, [, open]) => all + open, 0)
@@ -86,4 +87,22 @@ function needsOf(kinds: readonly FindingCode[]): Levels {
   const read = kinds.flatMap((kind): readonly ResourceName[] => findings[kind].reads)
   const names = ['finding' as const, ...read]
   return Object.fromEntries(names.map((name) => [resourceOf(name).access, readLevel]))
+}
+
+interface Recipients {
+  levels: Levels
+  accounts: number[]
+}
+
+/** Active users with any levels, grouped by equal levels over all their roles together. */
+async function readRecipients(db: Db, contractId: number): Promise<Recipients[]> {
+  const { rows } = await sql<Recipients>`
+    select r.levels, array_agg(r.account_id order by r.account_id) as accounts
+    from (select m.account_id, (select jsonb_object_agg(x.resource, x.level) from (
+        select l.resource, max(l.level) as level from access_level l
+        where l.contract_id = m.contract_id and l.role = any(${grantsOfMember})
+        group by l.resource) x) as levels
+      from membership m where m.contract_id = ${contractId} and m.active) r
+    where r.levels is not null group by r.levels`.execute(db)
+  return rows
 }
