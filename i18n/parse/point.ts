@@ -1,4 +1,5 @@
 import type { Point } from '#resources/kernel/types.ts'
+import { isPlace } from '#resources/kernel/values/coordinates.ts'
 import { cleaned } from './parsed.ts'
 import type { Parsed } from './parsed.ts'
 
@@ -19,7 +20,8 @@ export function parsePoint(text: string): Parsed<Point> {
   const [lat, lon] = [first, second].map(
     (value) => Math.round(Number(value.replace(',', '.')) * 1e6) / 1e6,
   )
-  return lat && lon && Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : 'bad'
+  if (lat === undefined || lon === undefined) return 'bad'
+  return isPlace({ lat, lon }) ? { lat, lon } : 'bad'
 }
 
 /** The corners of a polygon, parted by semicolons or lines, each as a pair of coordinates. */

@@ -2,5 +2,3 @@
 export { builtIn } from './built-in.ts'
 export { recurringDays, weekdays } from './recurrence/recurring-days.ts'
 export type { Recurrence } from './recurrence/recurring-days.ts'
-export { kmBetween } from './merging/distance.ts'
-export type { Coordinates } from './merging/distance.ts'

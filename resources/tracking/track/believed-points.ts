@@ -1,5 +1,6 @@
 // Discards points of a track that the vehicle could not have driven to.
-import { fastest, isPlace, metresBetween } from './track-point.ts'
+import { isPlace, metresBetween } from '../../kernel/values/coordinates.ts'
+import { fastest } from './track-point.ts'
 import type { TrackPoint } from './track-point.ts'
 
 export interface Jump {

@@ -1,8 +1,10 @@
 // Detects arrivals and departures at places with a boundary.
 import { believePoints } from './believed-points.ts'
 import { findStandstills } from './standstills.ts'
-import { flatten, metresBetween } from './track-point.ts'
-import type { Coordinates, TrackPoint } from './track-point.ts'
+import { metresBetween } from '../../kernel/values/coordinates.ts'
+import { flatten } from './track-point.ts'
+import type { Coordinates } from '../../kernel/values/coordinates.ts'
+import type { TrackPoint } from './track-point.ts'
 
 /** A circle, or a polygon of at least three corners, whose last one need not repeat the first. */
 export type Fence =

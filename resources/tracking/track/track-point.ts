@@ -1,8 +1,6 @@
 // Data of a device at one moment, and limits for the analysis of tracks.
-import { kmBetween } from '../../dispatch/index.ts'
-import type { Coordinates } from '../../dispatch/index.ts'
-
-export type { Coordinates }
+import { metresBetween, mostLongitude } from '../../kernel/values/coordinates.ts'
+import type { Coordinates } from '../../kernel/values/coordinates.ts'
 
 /** One message of a device. */
 export interface TrackPoint {
@@ -39,17 +37,6 @@ export const fastest = 200
 /** Km/h: lower speeds are also reported by stationary receivers. */
 export const leastSpeed = 5
 
-const latMost = 90
-const lonMost = 180
-
-/** Great-circle distance in metres. */
-export const metresBetween = (a: Coordinates, b: Coordinates): number => kmBetween(a, b) * 1000
-
-/** Whether a position is valid; receivers without a fix report zeros. */
-export function isPlace({ lat, lon }: Coordinates): boolean {
-  return Math.abs(lat) <= latMost && Math.abs(lon) <= lonMost && lat !== 0 && lon !== 0
-}
-
 /** The median; for an even number the mean of the two middle values, for none NaN. */
 export function medianOf(values: readonly number[]): number {
   const sorted = Float64Array.from(values).sort()
@@ -65,7 +52,7 @@ export function flatten(origin: Coordinates): (point: Coordinates) => { x: numbe
   return ({ lat, lon }) => {
     const east = lon - origin.lon
     // across the antimeridian the short way
-    const short = Math.abs(east) > lonMost ? east - Math.sign(east) * 2 * lonMost : east
+    const short = Math.abs(east) > mostLongitude ? east - Math.sign(east) * 2 * mostLongitude : east
     return { x: short * wide, y: (lat - origin.lat) * degree }
   }
 }

@@ -1,6 +1,7 @@
 // Parts of a track that cause alerts: speeding, or movement without a plan.
 import { believePoints } from './believed-points.ts'
-import { leastSpeed, metresBetween } from './track-point.ts'
+import { metresBetween } from '../../kernel/values/coordinates.ts'
+import { leastSpeed } from './track-point.ts'
 import type { TrackPoint } from './track-point.ts'
 
 /** ms since 1970; `to` null: it continued at the last point. */

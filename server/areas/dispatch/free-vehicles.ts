@@ -1,7 +1,7 @@
 // Vehicles available for a trip with their scheduled drivers: the verdict permits departure, and
 // neither the vehicle nor the driver is booked. Best matches first.
 import { sql } from 'kysely'
-import { earthKm } from '#resources/dispatch/merging/distance.ts'
+import { earthKm } from '#resources/kernel/values/coordinates.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { release } from '#resources/verdicts.ts'
 import { titleOf } from '../../kernel/read/record-titles.ts'
@@ -125,7 +125,7 @@ export const driverOf = (trip: Pick<WantedTrip, 'from' | 'to'>) => sql`lateral (
     and b.during && tstzrange(${trip.from}::timestamptz, ${trip.to}::timestamptz))
   limit 1)`
 
-/** Distance in km from the place `w` as the crow flies. */
+/** Distance in km from the place `w` as the crow flies: `kmBetween` in SQL. */
 const kmTo = (lat: Fragment, lon: Fragment) => sql`2 * ${sql.lit(earthKm)} * asin(sqrt(
   power(sin(radians(w.coordinates_lat - ${lat}) / 2), 2)
   + cos(radians(w.coordinates_lat)) * cos(radians(${lat}))
