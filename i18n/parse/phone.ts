@@ -1,4 +1,5 @@
 import { packOf } from '#resources/kernel/country-packs.ts'
+import { phonePattern } from '#resources/kernel/values/kind-limits.ts'
 
 /**
  * A number as it is dialled → E.164; one without a code is of `country` (ISO 3166). null: nothing
@@ -6,7 +7,7 @@ import { packOf } from '#resources/kernel/country-packs.ts'
  */
 export function parsePhone(text: string, country: string): string | null {
   const dialled = text.replace(/[\s()\-–.]/g, '')
-  if (/^\+\d{7,15}$/.test(dialled)) return dialled
+  if (phonePattern.test(dialled)) return dialled
   const { dials, digits, trunk } = packOf(country)
   if (!/^\d+$/.test(dialled)) return null
   const code = [dials, trunk].find(

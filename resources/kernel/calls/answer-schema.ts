@@ -23,6 +23,7 @@ import type { Ledger } from '../rules/ledger.ts'
 import type { Readable } from '../access.ts'
 import type { Call } from './standard-calls.ts'
 import { scaleOfSum, totalledFields } from '../values/column-sums.ts'
+import { decimalFormat } from '../values/kind-limits.ts'
 import type { Field, FieldOptions, Fields, Kind, Resource } from '../types.ts'
 
 type Make = (options: FieldOptions) => z.ZodType
@@ -46,8 +47,10 @@ const answers: Readonly<Record<Kind, Make>> = {
   email: text,
   phone: text,
   integer: whole,
-  decimal: (o) =>
-    z.string().regex(new RegExp(`^-?\\d+${(o.scale ?? 2) > 0 ? `\\.\\d{${o.scale ?? 2}}` : ''}$`)),
+  decimal: (o) => {
+    const { scale } = decimalFormat(o)
+    return z.string().regex(new RegExp(`^-?\\d+${scale > 0 ? `\\.\\d{${scale}}` : ''}$`))
+  },
   money: () => z.string().regex(/^-?\d+\.\d\d$/),
   year: whole,
   day: () => dayText,

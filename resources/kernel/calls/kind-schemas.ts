@@ -3,6 +3,20 @@ import { z } from 'zod'
 import { isZone } from '../country-packs.ts'
 import { fault } from './error-codes.ts'
 import type { Fault, FaultCode } from './error-codes.ts'
+import { mostLatitude, mostLongitude } from '../values/coordinates.ts'
+import {
+  decimalFormat,
+  firstDay,
+  firstYear,
+  lastDay,
+  lastYear,
+  longestDuration,
+  longestEmail,
+  longestPlate,
+  longestText,
+  moneyFormat,
+  phonePattern,
+} from '../values/kind-limits.ts'
 import { patternFault } from '../values/pattern-fault.ts'
 import { normalizePlate } from '../values/plate.ts'
 import { fewestCorners, isSimple, mostCorners } from '../values/polygon-corners.ts'
@@ -24,11 +38,7 @@ const lengthOf = (text: string) => [...text].length
  * No control characters (PostgreSQL has no NUL), no bidirectional marks, which would make a name
  * read as another, no lone surrogates.
  */
-function line(
-  options: FieldOptions,
-  code: FaultCode = 'text',
-  most = options.multiline ? 4000 : 200,
-) {
+function line(options: FieldOptions, code: FaultCode = 'text', most = longestText(options)) {
   const max = numeric(options.max) ? options.max : most
   const allowed = options.multiline
     ? /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]*$/
@@ -63,7 +73,10 @@ function whole(
 }
 
 /** An exact number as text; a JSON number is accepted in its shortest form. */
-function exact(options: FieldOptions, digits: number, scale: number) {
+function exact(
+  options: FieldOptions,
+  { digits, scale }: { readonly digits: number; readonly scale: number },
+) {
   const text = z.preprocess(
     (value) => (typeof value === 'number' && Number.isFinite(value) ? String(value) : value),
     z.string(say('number')).trim(),
@@ -100,10 +113,11 @@ function isInCalendar(y: number, m: number, d: number): boolean {
   return m >= 1 && m <= 12 && d >= 1 && d <= new Date(Date.UTC(y, m, 0)).getUTCDate()
 }
 
-/** A real day of the calendar between 1800 and 2299. */
+/** A real day of the calendar in the years that days may have. */
 function isDay(text: string): boolean {
-  const [, y, m, d] = /^(1[89]\d\d|2[0-2]\d\d)-(\d\d)-(\d\d)$/.exec(text) ?? []
-  return y !== undefined && isInCalendar(Number(y), Number(m), Number(d))
+  const [, y, m, d] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []
+  if (y === undefined || text < firstDay || text > lastDay) return false
+  return isInCalendar(Number(y), Number(m), Number(d))
 }
 
 /**
@@ -158,7 +172,10 @@ const coordinate = (limit: number) =>
     .max(limit, say('point'))
     .refine((value) => value !== 0, say('point'))
     .transform((value) => Math.round(value * 1e6) / 1e6)
-const place = z.strictObject({ lat: coordinate(90), lon: coordinate(180) }, say('point'))
+const place = z.strictObject(
+  { lat: coordinate(mostLatitude), lon: coordinate(mostLongitude) },
+  say('point'),
+)
 /** One fault for the whole polygon: its corners have no inputs of their own. */
 const polygon = z
   .array(z.unknown(), say('polygon'))
@@ -181,20 +198,20 @@ export const kindSchema: Readonly<Record<Kind, Make>> = {
     return o.of === 'zone' ? text.refine(isZone, say('choice')) : text
   },
   email: (o) =>
-    line({ ...o, max: 254 }, 'email').refine(
+    line({ ...o, max: longestEmail }, 'email').refine(
       // the length is checked first, since matching takes quadratic time
-      (text) => text.length > 254 || /^[^\s@]{1,64}@[^\s@]+\.[^\s@]{2,}$/.test(text),
+      (text) => text.length > longestEmail || /^[^\s@]{1,64}@[^\s@]+\.[^\s@]{2,}$/.test(text),
       say('email'),
     ),
   phone: () =>
     z
       .string(say('phone'))
       .transform((text) => text.replace(/[\s()-]/g, ''))
-      .pipe(z.string().regex(/^\+\d{7,15}$/, say('phone'))),
+      .pipe(z.string().regex(phonePattern, say('phone'))),
   integer: (o) => whole(o, 'integer', ...integerBounds),
-  decimal: (o) => exact(o, o.digits ?? 12, o.scale ?? 2),
-  money: (o) => exact(o, 15, 2),
-  year: (o) => whole(o, 'year', 1900, 2100, { low: 'year_before', high: 'year_after' }),
+  decimal: (o) => exact(o, decimalFormat(o)),
+  money: (o) => exact(o, moneyFormat),
+  year: (o) => whole(o, 'year', firstYear, lastYear, { low: 'year_before', high: 'year_after' }),
   day: ({ of }) => (of === 'month' ? monthText : dayText),
   moment: () => momentText,
   time: () => z.string(say('time')).regex(/^([01]\d|2[0-3]):[0-5]\d$/, say('time')),
@@ -203,7 +220,7 @@ export const kindSchema: Readonly<Record<Kind, Make>> = {
       .string(say('day_month'))
       .refine((text) => /^\d\d-\d\d$/.test(text) && isDay(`2024-${text}`), say('day_month')),
   period: range,
-  duration: (o) => whole(o, 'duration', 0, 5256000),
+  duration: (o) => whole(o, 'duration', 0, longestDuration),
   flag: () => z.boolean(say('flag')),
   // a numeric code may be sent as a number
   choice: (o) => {
@@ -218,7 +235,7 @@ export const kindSchema: Readonly<Record<Kind, Make>> = {
       .array(id, say('list'))
       .max(500, say(fault('too_many_items', 500)))
       .refine((ids) => new Set(ids).size === ids.length, say('repeated')),
-  plate: () => line({ max: 20 }, 'plate').transform(normalizePlate),
+  plate: () => line({ max: longestPlate }, 'plate').transform(normalizePlate),
   point: () => place,
   polygon: () => polygon,
   files: never,

@@ -18,6 +18,7 @@ import {
   titleFields,
 } from '../derive.ts'
 import { searchedTexts } from '../searched-fields.ts'
+import { decimalFormat } from '../values/kind-limits.ts'
 import { endCondition } from '../values/row-rules.ts'
 import type { Field, Fields, FieldValues, Resource } from '../types.ts'
 
@@ -86,8 +87,8 @@ function checkOptions(at: string, field: Field, fields: Fields, report: Report) 
     options.min > options.max
   )
     report('R025', `'${at}': min is above max`)
-  if ((options.scale ?? 2) > (options.digits ?? 12))
-    report('R025', `'${at}': more digits behind the point than in all`)
+  const { digits, scale } = decimalFormat(options)
+  if (scale > digits) report('R025', `'${at}': more digits behind the point than in all`)
   if (options.pattern !== undefined && !isPattern(options.pattern))
     report('R025', `'${at}': pattern is no regular expression`)
   else if (

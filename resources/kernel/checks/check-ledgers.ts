@@ -2,6 +2,7 @@
 import { fieldEntries } from '../derive.ts'
 import { hasChildRows, isSingleReference, traitsOf } from '../kind-traits.ts'
 import { ledgerKeys, ledgerTables, postingsOf } from '../rules/ledger.ts'
+import { exactFormat } from '../values/kind-limits.ts'
 import type { Ledger, Posting } from '../rules/ledger.ts'
 import type { Field, Fields, Resource } from '../types.ts'
 import type { Report } from './descriptor-fault.ts'
@@ -100,7 +101,7 @@ function isTaken(one: Resource, { each }: Posting, source: string, wanted: Field
   const field = inner === undefined ? list : list?.options.fields?.[inner]
   if (!field || field.kind !== wanted.kind || field.options.to !== wanted.options.to) return false
   if (field.kind === 'choice') return codesOf(field).every((code) => codesOf(wanted).includes(code))
-  return (field.options.scale ?? 2) <= (wanted.options.scale ?? 2)
+  return exactFormat(field).scale <= exactFormat(wanted).scale
 }
 
 const codesOf = ({ options }: Field) => Object.keys(options.choices ?? {})

@@ -14,9 +14,12 @@ const lookAlikes: Readonly<Record<string, string>> = {
   У: 'Y',
 }
 
+/** The Cyrillic letters that plates are stored without. */
+export const foldedLetters = Object.keys(lookAlikes).join('')
+
 /** Replaces Cyrillic letters by Latin look-alikes; other characters stay. Expects upper case. */
 export function foldLookAlikes(text: string): string {
-  return text.replace(/[АВСЕНКМОРТХУ]/g, (letter) => lookAlikes[letter] ?? letter)
+  return text.replace(/./gu, (letter) => lookAlikes[letter] ?? letter)
 }
 
 /** The stored form: upper case, without spaces and dashes, look-alikes folded to Latin. */

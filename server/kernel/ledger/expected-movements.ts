@@ -1,6 +1,7 @@
 // The movements that a document ought to have in a ledger, by its postings. Pure.
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
+import { exactFormat } from '#resources/kernel/values/kind-limits.ts'
 import type { Ledger, Posting } from '#resources/kernel/rules/ledger.ts'
 import type { Field, FieldValues, Resource, Scalar } from '#resources/kernel/types.ts'
 import type { Wire } from '../types.ts'
@@ -91,9 +92,9 @@ export function negated(amount: unknown): unknown {
 }
 
 /** One spelling of equal values: '12.5', '12.50' and '-0' are stored alike. */
-function plainValue({ kind, options }: Field, value: unknown): unknown {
-  if (value === null || (kind !== 'decimal' && kind !== 'money')) return value
-  const scale = kind === 'money' ? 2 : (options.scale ?? 2)
+function plainValue(field: Field, value: unknown): unknown {
+  if (value === null || (field.kind !== 'decimal' && field.kind !== 'money')) return value
+  const { scale } = exactFormat(field)
   const [, sign = '', whole = '0', parts = ''] = /^(-?)(\d*)\.?(\d*)$/.exec(String(value)) ?? []
   const digits = whole.replace(/^0+/, '') || '0'
   const text = scale > 0 ? `${digits}.${parts.padEnd(scale, '0').slice(0, scale)}` : digits

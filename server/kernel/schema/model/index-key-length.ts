@@ -1,14 +1,15 @@
 // Whether a field fits an index: PostgreSQL's B-tree takes keys of up to 2704 bytes, and a
 // character may take four.
 import type { Field } from '#resources/kernel/types.ts'
+import { longestEmail, longestText } from '#resources/kernel/values/kind-limits.ts'
 
 const mostCharacters = 600
 
 function charactersOf({ kind, options }: Field): number {
-  if (kind === 'email') return 254
+  if (kind === 'email') return longestEmail
   if (kind !== 'text') return 0
   if (typeof options.max === 'number') return options.max
-  return options.multiline ? 4000 : 200
+  return longestText(options)
 }
 
 /** Longer texts can be sorted, but not by an index. */

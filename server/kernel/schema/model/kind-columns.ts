@@ -1,4 +1,20 @@
 // The columns and checks of each kind. db/columns.ts has how values get there and back.
+import { mostLatitude, mostLongitude } from '#resources/kernel/values/coordinates.ts'
+import {
+  decimalFormat,
+  firstDay,
+  firstYear,
+  lastDay,
+  lastYear,
+  longestDuration,
+  longestEmail,
+  longestPhone,
+  longestPlate,
+  longestText,
+  moneyFormat,
+  noPlateCharacters,
+  phonePattern,
+} from '#resources/kernel/values/kind-limits.ts'
 import { fewestCorners, mostCorners } from '#resources/kernel/values/polygon-corners.ts'
 import type { FieldOptions, Kind } from '#resources/kernel/types.ts'
 import { literal } from './sql-text.ts'
@@ -28,11 +44,6 @@ type Make = (key: string, options: FieldOptions) => Stored
  */
 export const textType = 'text COLLATE "ru-x-icu"'
 const momentType = 'timestamptz(3)'
-/**
- * Days and moments outside of these years are typing errors (schema-kinds.ts refuses them alike).
- */
-const firstDay = '1800-01-01'
-const lastDay = '2299-12-31'
 
 const single = (name: string, type: string, ...checks: readonly (CheckPart | null)[]): Stored => ({
   columns: [{ name, type }],
@@ -137,8 +148,8 @@ function point(key: string): Stored {
       { name: lon, type: 'double precision' },
     ],
     checks: [
-      coordinate(lat, 90),
-      coordinate(lon, 180),
+      coordinate(lat, mostLatitude),
+      coordinate(lon, mostLongitude),
       { about: 'pair', columns: [lat, lon], sql: `({${lat}} IS NULL) = ({${lon}} IS NULL)` },
     ],
   }
@@ -148,31 +159,26 @@ function point(key: string): Stored {
 const cornerPattern = '-?([0-8]?\\d(\\.\\d{1,6})?|90),-?((1[0-7]\\d|\\d{1,2})(\\.\\d{1,6})?|180)'
 const polygonPattern = `^${cornerPattern}( ${cornerPattern}){${fewestCorners - 1},${mostCorners - 1}}$`
 
+const numericType = ({ digits, scale }: { digits: number; scale: number }) =>
+  `numeric(${digits},${scale})`
+
 const noColumns: Stored = { columns: [], checks: [] }
 const dayOfYear =
   '^((0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])|(0[469]|11)-(0[1-9]|[12]\\d|30)|02-(0[1-9]|[12]\\d))$'
 
 export const kindModels: Readonly<Record<Kind, Make>> = {
   text: (key, o) =>
-    single(
-      key,
-      textType,
-      length(key, numeric(o.max) ?? (o.multiline ? 4000 : 200)),
-      pattern(key, o.pattern),
-    ),
+    single(key, textType, length(key, numeric(o.max) ?? longestText(o)), pattern(key, o.pattern)),
   email: (key) =>
-    single(key, textType, length(key, 254), matches(key, 'shape', '^[^\\s@]+@[^\\s@]+$')),
-  phone: (key) => single(key, textType, matches(key, 'shape', '^\\+\\d{7,15}$', 16)),
+    single(key, textType, length(key, longestEmail), matches(key, 'shape', '^[^\\s@]+@[^\\s@]+$')),
+  phone: (key) => single(key, textType, matches(key, 'shape', phonePattern.source, longestPhone)),
   integer: (key, o) => single(key, 'integer', range(key, numeric(o.min), numeric(o.max))),
   decimal: (key, o) =>
-    single(
-      key,
-      `numeric(${o.digits ?? 12},${o.scale ?? 2})`,
-      range(key, numeric(o.min), numeric(o.max)),
-    ),
-  money: (key, o) => single(key, 'numeric(15,2)', range(key, numeric(o.min), numeric(o.max))),
+    single(key, numericType(decimalFormat(o)), range(key, numeric(o.min), numeric(o.max))),
+  money: (key, o) =>
+    single(key, numericType(moneyFormat), range(key, numeric(o.min), numeric(o.max))),
   year: (key, o) =>
-    single(key, 'smallint', range(key, numeric(o.min) ?? 1900, numeric(o.max) ?? 2100)),
+    single(key, 'smallint', range(key, numeric(o.min) ?? firstYear, numeric(o.max) ?? lastYear)),
   day: (key, o) =>
     single(key, 'date', range(key, dayBound(o.min) ?? firstDay, dayBound(o.max) ?? lastDay)),
   moment: (key) => single(key, momentType, momentRange(key)),
@@ -184,7 +190,7 @@ export const kindModels: Readonly<Record<Kind, Make>> = {
     }),
   dayMonth: (key) => single(key, textType, matches(key, 'shape', dayOfYear, 5)),
   period,
-  duration: (key, o) => single(key, 'integer', range(key, 0, numeric(o.max) ?? 5256000)),
+  duration: (key, o) => single(key, 'integer', range(key, 0, numeric(o.max) ?? longestDuration)),
   flag: (key) => single(key, 'boolean'),
   choice: (key, o) => {
     const values = Object.keys(o.choices ?? {})
@@ -198,10 +204,10 @@ export const kindModels: Readonly<Record<Kind, Make>> = {
   ref: (key) => single(key, 'bigint'),
   refs: () => noColumns,
   plate: (key) =>
-    single(key, textType, length(key, 20), {
+    single(key, textType, length(key, longestPlate), {
       about: 'shape',
       columns: [key],
-      sql: `{${key}} = upper({${key}}) AND {${key}} !~ '[\\sАВСЕНКМОРТХУ]'`,
+      sql: `{${key}} = upper({${key}}) AND {${key}} !~ '${noPlateCharacters}'`,
     }),
   point,
   polygon: (key) => single(key, textType, matches(key, 'shape', polygonPattern)),

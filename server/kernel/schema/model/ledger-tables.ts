@@ -2,6 +2,7 @@
 // on which it moved, so that a balance is one row of a day and the movements of that day.
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { gradualPostings } from '#resources/kernel/rules/ledger.ts'
+import { exactFormat } from '#resources/kernel/values/kind-limits.ts'
 import type { Ledger } from '#resources/kernel/rules/ledger.ts'
 import { sideTable, tableOf } from '../../db/columns.ts'
 import { objectName } from './sql-text.ts'
@@ -93,9 +94,9 @@ export function ledgerSideTables(resource: Resource): TableModel[] {
   return ledger ? [accountTable(resource, ledger), dayTable(resource, ledger)] : []
 }
 
-function sumType({ kind, options }: Field): string {
-  const digits = kind === 'money' ? 15 : (options.digits ?? 12)
-  return `numeric(${digits + roomForSums},${options.scale ?? 2})`
+function sumType(field: Field): string {
+  const { digits, scale } = exactFormat(field)
+  return `numeric(${digits + roomForSums},${scale})`
 }
 
 function accountTable(resource: Resource, { owners, keys, amounts }: Ledger): TableModel {
