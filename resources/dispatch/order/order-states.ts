@@ -12,7 +12,11 @@ const asked = [
 const driven = [...asked, 'car_id', 'driver_id'] as const
 
 const waitingStates = ['new', 'on_approval', 'approved', 'waiting'] as const
-const activeStates = ['assigned', 'in_progress'] as const
+/** A vehicle and a driver are assigned, and the trip is not over. */
+export const activeStates = ['assigned', 'in_progress'] as const
+
+/** Nothing is expected any more. */
+export const endedStates = ['completed', 'cancelled', 'rejected'] as const
 
 export const states = {
   field: 'state',
@@ -78,7 +82,7 @@ export const states = {
 export const slices = {
   waiting: { state: waitingStates },
   active: { state: activeStates },
-  history: { state: ['completed', 'cancelled', 'rejected'] },
+  history: { state: endedStates },
 } as const
 
 /** While it exists, the vehicle and its driver are on this trip and no other. */

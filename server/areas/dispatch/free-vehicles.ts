@@ -1,6 +1,7 @@
 // Vehicles available for a trip with their scheduled drivers: the verdict permits departure, and
 // neither the vehicle nor the driver is booked. Best matches first.
 import { sql } from 'kysely'
+import { activeStates } from '#resources/dispatch/order/order-states.ts'
 import { earthKm } from '#resources/kernel/values/coordinates.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { release } from '#resources/verdicts.ts'
@@ -181,7 +182,7 @@ async function candidatesFor(
       (extract(epoch from d.end_date - ${trip.to}::timestamptz) / 60)::int as shift_left,
       ${fuelOf} as fuel,
       (select count(*)::int from "order" o where o.contract_id = c.contract_id and o.car_id = c.id
-        and o.state in ('assigned', 'in_progress', 'completed')
+        and o.state = any(${[...activeStates, 'completed']}::text[])
         and o.desired_at between ${trip.from}::timestamptz - interval '7 days'
           and ${trip.from}::timestamptz) as orders
     from car c join contract k on k.id = c.contract_id cross join ${driverOf(trip)} d

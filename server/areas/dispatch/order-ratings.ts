@@ -21,16 +21,19 @@ const isRequester = ({ accountId, staffId, levels }: Person, today: Fragment): F
         and s.staff_id = t.customer_staff_id and s.substitute_id = ${staffId}::bigint
         and s.start_date <= ${today} and coalesce(s.end_date, 'infinity') >= ${today}) end`
 
-const isRecent = (now: Fragment): Fragment =>
-  sql`t.completed_at > ${now} - make_interval(days => ${ratingDays}::int)`
+/** SQL: why the user may not rate the order `t`; null if they may. */
+function refusalOf(person: Person, now: Fragment, today: Fragment): Fragment {
+  const isRecent = sql`t.completed_at > ${now} - make_interval(days => ${ratingDays}::int)`
+  return sql`case when (${isRequester(person, today)}) is not true then 'not_ordered_by_you'
+    when t.state <> 'completed' then 'trip_not_over'
+    when t.rating is not null then 'rated_already'
+    when (${isRecent}) is not true then 'rating_closed' end`
+}
 
 /** Computed fields of an order `t` that depend on the reader. */
 export function ratingFields(person: Person, { now, today }: SqlClock) {
-  const isOwn = isRequester(person, today())
-  return {
-    ratable: sql`coalesce(t.state = 'completed' and t.rating is null and ${isRecent(now)}
-      and ${isOwn}, false)`,
-  }
+  // the state is compared first, since it saves the subquery for most orders of a list
+  return { ratable: sql`(t.state = 'completed' and (${refusalOf(person, now, today())}) is null)` }
 }
 
 export const ratingRules: Rules = {
@@ -43,8 +46,8 @@ export const ratingRules: Rules = {
             and ${staffId}::bigint in (o.customer_staff_id, o.driver_id)))`,
   async beforeSave(writer, row) {
     const order = await lockOrder(writer, row)
-    const refused = order ? refusalOf(order) : 'no_such'
-    if (!order || refused) throw invalid({ order_id: refused ?? 'no_such' })
+    if (!order) throw invalid({ order_id: 'no_such' })
+    if (order.refusal) throw invalid({ order_id: faultOf(order.refusal) })
     const { car_id, driver_id } = order
     return { ...row, car_id, driver_id, rated_at: writer.now.toISOString() }
   },
@@ -57,30 +60,24 @@ export const ratingRules: Rules = {
   },
 }
 
+type Refusal = 'not_ordered_by_you' | 'trip_not_over' | 'rated_already' | 'rating_closed'
+
 interface Rated {
-  readonly state: string
-  readonly rating: string | null
   readonly car_id: number | null
   readonly driver_id: number | null
-  readonly own: boolean
-  readonly recent: boolean
+  readonly refusal: Refusal | null
 }
 
 async function lockOrder(writer: WriteContext, row: Wire): Promise<Rated | undefined> {
   const { db, person, now } = writer
   const moment = sql`${now}::timestamptz`
   const today = sql`(${moment} at time zone ${person.contract.timeZone})::date`
-  const { rows } = await sql<Rated>`select t.state, t.rating, t.car_id, t.driver_id,
-      coalesce(${isRequester(person, today)}, false) as own,
-      coalesce(${isRecent(moment)}, false) as recent
+  const { rows } = await sql<Rated>`select t.car_id, t.driver_id,
+      ${refusalOf(person, moment, today)} as refusal
     from "order" t where t.contract_id = ${person.contractId} and t.id = ${row.order_id}
     for no key update`.execute(db)
   return rows[0]
 }
 
-function refusalOf({ state, rating, own, recent }: Rated): Fault | null {
-  if (!own) return 'not_ordered_by_you'
-  if (state !== 'completed') return 'trip_not_over'
-  if (rating !== null) return 'rated_already'
-  return recent ? null : fault('rating_closed', ratingDays)
-}
+const faultOf = (refusal: Refusal): Fault =>
+  refusal === 'rating_closed' ? fault(refusal, ratingDays) : refusal

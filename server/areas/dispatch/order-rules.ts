@@ -2,8 +2,9 @@
 import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
-import { beforeDeparture } from '#resources/dispatch/order/lateness.ts'
+import { beforeDeparture, deadlines } from '#resources/dispatch/order/lateness.ts'
 import type {
+  Fragment,
   Rules,
   Saved,
   Wire,
@@ -26,12 +27,22 @@ import { hasLink } from './status-link/order-links.ts'
 import { ratingFields } from './order-ratings.ts'
 import { carryOut, withTemplate } from './template-permissions.ts'
 
-// Conditions of orders that need attention; resources/dispatch/order/lateness.ts implements the
-// same definition of lateness.
+/** Condition: the order `t` is late, by the table in resources/dispatch/order/lateness.ts. */
+const isLate = (now: Fragment): Fragment => {
+  const passed = deadlines.map(
+    ({ states, moment }) =>
+      sql`t.state = any(${[...states]}::text[]) and ${sql.ref(`t.${moment}`)} < ${now}`,
+  )
+  return sql`(${sql.join(passed, sql` or `)})`
+}
+
+/** States in which the hours until the desired time are shown. */
+const notYetLeft = ['new', ...beforeDeparture]
+
+/** Conditions of orders that need attention. */
 const orderMarks = ({ now }: SqlClock): MarkConditions => ({
   attention: {
-    late: sql`(t.state = any(${[...beforeDeparture]}::text[]) and t.desired_at < ${now}
-      or t.state = 'in_progress' and t.busy_until < ${now})`,
+    late: isLate(now),
     // it should have departed, but its vehicle or driver is still on another trip
     conflict: sql`(t.state = 'assigned' and t.desired_at < ${now} and exists (
       select from "order" n where n.contract_id = t.contract_id and n.id <> t.id
@@ -63,7 +74,7 @@ export const orderRules: Rules = {
       where r.contract_id = t.contract_id and r.order_id = t.id)`,
     client: clientOf,
     status_link: hasLink,
-    hours_left: sql`case when t.state in ('new', 'on_approval', 'approved', 'waiting', 'assigned')
+    hours_left: sql`case when t.state = any(${notYetLeft}::text[])
       then floor(extract(epoch from t.desired_at - ${now}) / 3600)::integer end`,
   }),
   computedFor: (person, clock) => ({

@@ -1,5 +1,6 @@
 // Reads the dispatching map in four statements, regardless of its size.
 import { sql } from 'kysely'
+import { activeStates } from '#resources/dispatch/order/order-states.ts'
 import { canEdit, canRead } from '#resources/kernel/access.ts'
 import { parseQuery } from '#resources/kernel/calls/list-query.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -145,7 +146,7 @@ async function readCars(
     from car t
     left join subdivision d on d.contract_id = t.contract_id and d.id = t.subdivision_id
     left join (select distinct on (n.car_id) n.car_id, n.id, n.state from "order" n
-      where n.contract_id = ${person.contractId} and n.state in ('assigned', 'in_progress')
+      where n.contract_id = ${person.contractId} and n.state = any(${[...activeStates]}::text[])
       order by n.car_id, n.state desc, n.desired_at, n.id) o on o.car_id = t.id
     left join (select distinct on (h.subdivision_id) h.* from place h
       where h.contract_id = ${person.contractId} and h.coordinates_lat is not null

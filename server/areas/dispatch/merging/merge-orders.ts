@@ -1,5 +1,6 @@
 // Merges several orders into one trip of one vehicle, and splits trips.
 import { sql } from 'kysely'
+import { activeStates } from '#resources/dispatch/order/order-states.ts'
 import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { planOf, planTrip } from '#resources/dispatch/merging/trip-plan.ts'
@@ -133,7 +134,7 @@ export async function reformTrip(
 ): Promise<void> {
   const rest = await readOrders(
     writer,
-    sql`t.trip_id = ${tripId} and t.id <> ${left.id} and t.state in ('assigned', 'in_progress')`,
+    sql`t.trip_id = ${tripId} and t.id <> ${left.id} and t.state = any(${[...activeStates]}::text[])`,
     { locked: true },
   )
   if (rest.length === 0) return
@@ -151,7 +152,7 @@ export async function reformTrip(
 export async function moveTrip(writer: WriteContext, tripId: number, vehicle: Wire): Promise<void> {
   const others = await readOrders(
     writer,
-    sql`t.trip_id = ${tripId} and t.joined and t.state in ('assigned', 'in_progress')`,
+    sql`t.trip_id = ${tripId} and t.joined and t.state = any(${[...activeStates]}::text[])`,
     { locked: true },
   )
   for (const one of others) await saveTripPart(writer, one, vehicle)
@@ -173,7 +174,7 @@ export async function splitTrip(writer: WriteContext, id: number): Promise<numbe
   if (one?.trip_id == null) throw new AppError('state_forbids')
   const all = await readOrders(
     writer,
-    sql`t.trip_id = ${one.trip_id} and t.state in ('assigned', 'in_progress')`,
+    sql`t.trip_id = ${one.trip_id} and t.state = any(${[...activeStates]}::text[])`,
     { locked: true },
   )
   if (all.some(({ state }) => state === 'in_progress')) throw new AppError('state_forbids')

@@ -1,6 +1,7 @@
 // Steps of the initial data entry: what an organisation has entered and what is missing, counted on
 // each call. Nothing is marked as done manually.
 import { sql } from 'kysely'
+import { endedStates } from '#resources/dispatch/index.ts'
 import { canEdit } from '#resources/kernel/access.ts'
 import type { Fragment, Rules } from '../../../kernel/types.ts'
 
@@ -120,7 +121,7 @@ const subjects: readonly Subject[] = [
   {
     step: 'documents',
     subject: 'order',
-    count: countOf('order', sql`r.state not in ('completed', 'cancelled', 'rejected')`),
+    count: countOf('order', sql`r.state <> all(${[...endedStates]}::text[])`),
   },
   {
     step: 'documents',
