@@ -1,7 +1,7 @@
 // Telephone numbers however they are written: +998 90 123-45-67, 8 (90) 1234567, 901234567.
 
 /** Digits that identify a number within one country. */
-const national = 9
+export const nationalDigits = 9
 /** Fewer digits are a house, a flat or a year. */
 const least = 7
 
@@ -12,5 +12,5 @@ const least = 7
 export function phoneDigits(text: string): string | null {
   if (!/^[\d\s()+./–-]+$/u.test(text.trim())) return null
   const digits = text.replace(/\D/g, '')
-  return digits.length < least || digits.length > 15 ? null : digits.slice(-national)
+  return digits.length < least || digits.length > 15 ? null : digits.slice(-nationalDigits)
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { canEdit, canRead } from '#resources/kernel/access.ts'
 import { parseQuery } from '#resources/kernel/calls/list-query.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
-import { phoneDigits } from '#resources/kernel/values/phone-digits.ts'
+import { nationalDigits, phoneDigits } from '#resources/kernel/values/phone-digits.ts'
 import type { ResourceName } from '#resources/index.ts'
 import type { KnownCaller } from '#resources/wire/dispatch.ts'
 import { readPage } from '../../kernel/read/list-query.ts'
@@ -22,9 +22,10 @@ const most = 6
 const lastOrders = 30
 
 /**
+ * The digits of `phoneDigits`, in SQL.
  * Must be the same expressions as in 0079_linked_order_callers.sql, so that its indexes are used.
  */
-const phoneKey = sql`(reverse(right(regexp_replace(t.channel_data, '[^0-9]', '', 'g'), 9)) collate "C")`
+const phoneKey = sql`(reverse(right(regexp_replace(t.channel_data, '[^0-9]', '', 'g'), ${sql.lit(nationalDigits)})) collate "C")`
 const nameKey = sql`(lower(t.customer) collate "C")`
 const hasPhone = sql`t.channel_data is not null`
 const hasName = sql`t.customer is not null`

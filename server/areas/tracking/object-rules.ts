@@ -15,12 +15,12 @@ const object = resourceOf('object')
  */
 const walking = sql`5`
 /** Default minutes of silence after which a vehicle counts as offline. */
-const usualSilence = sql`60`
+const usualSilence = resourceOf('tracker-connection').fields.silent_minutes?.options.initial
 
 /** SQL: the state of a vehicle from its last contact `p` and the organisation's settings `k`. */
 const stateOf = ({ now }: SqlClock): Fragment => sql`case
   when p.at is null then 'unseen'
-  when p.at < ${now} - make_interval(mins => coalesce(k.silent_minutes, ${usualSilence})) then 'silent'
+  when p.at < ${now} - make_interval(mins => coalesce(k.silent_minutes, ${usualSilence}::int)) then 'silent'
   when p.speed >= ${walking} then 'moving'
   when p.ignition then 'idling'
   else 'standing' end`
