@@ -1,4 +1,5 @@
-// Record titles in SQL: resources/kernel/views/record-title.ts has the same rule.
+// Record titles in SQL: the rule of resources/kernel/views/record-title.ts; titles.test.ts compares
+// the two.
 import { sql } from 'kysely'
 import { titleFields } from '#resources/kernel/derive.ts'
 import { hasMoments, isSingleReference } from '#resources/kernel/kind-traits.ts'

@@ -1,9 +1,18 @@
 // Titles of records in every response: formatted plates, empty references, names of employees.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { allResources, fieldEntries, labelKey, titleFields } from '#resources/kernel/derive.ts'
+import { titleFormats } from '#i18n/format/title.ts'
+import {
+  allResources,
+  fieldEntries,
+  isWritable,
+  labelKey,
+  nameKey,
+  titleFields,
+} from '#resources/kernel/derive.ts'
 import { normalizePlate, viewPlate } from '#resources/kernel/values/plate.ts'
 import { resourceInContract } from '#resources/kernel/own-fields.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { titleText } from '#resources/kernel/views/record-title.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { makerFor } from '#tests/support/server/valid-rows.ts'
@@ -123,6 +132,36 @@ describe('a record that has no name of its own', () => {
     const [one] = await ask({})
     const next = await ask({ after: [one?.replaces_name, one?.id] })
     expect(next.map(({ id }) => id)).toEqual((await ask({ size: 2 })).slice(1).map(({ id }) => id))
+  })
+})
+
+describe('a label', () => {
+  /** References of specimens to records that calls return. */
+  const references = specimens.flatMap((of) =>
+    fieldEntries(of.fields).flatMap(([key, field]) => {
+      const target = all.find(({ name }) => name === field.options.to)
+      const isListed =
+        field.kind === 'ref' && of.mode === 'table' && target?.mode === 'table' && !of.postings
+      return isListed && isWritable(field) ? [[of, key, target] as const] : []
+    }),
+  )
+  it('is the title that browsers put together from the record', async () => {
+    const formats = titleFormats('Asia/Tashkent')
+    const compared = new Set<string>()
+    for (const [of, key, target] of references) {
+      const { id } = await make.row(target)
+      const row = await make.row(of, { [key]: id })
+      const { result } = await admin.get(`/${target.basePaths[0]}/getById/${id}`)
+      const record = result as Row
+      const title = titleText(
+        target,
+        (part, field) => record[nameKey(part, field) ?? part],
+        formats,
+      )
+      expect([of.name, key, row[labelKey(key)]]).toEqual([of.name, key, title])
+      compared.add(target.name)
+    }
+    expect(compared.size).toBeGreaterThan(5)
   })
 })
 
