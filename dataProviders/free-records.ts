@@ -1,4 +1,6 @@
 // Look-ups of the shift form: available drivers, and the driver of a vehicle.
+import type { Registry } from '#resources/index.ts'
+import type { RowOf } from '#resources/kernel/types.ts'
 import type { AssignedDriver } from '#resources/wire/schedule.ts'
 import { call } from './http/call.ts'
 
@@ -14,11 +16,7 @@ export interface FreeRecord {
   readonly name: string
 }
 
-interface VehicleName {
-  id: number
-  plate_number: string | null
-  garage_number: string | null
-}
+type VehicleName = Pick<RowOf<Registry['car']>, 'id' | 'plate_number' | 'garage_number'>
 
 /** The first vehicles without a booking in that period. @throws HttpError */
 export async function freeCars(

@@ -9,6 +9,7 @@ import type { BulkCalls } from './records/bulk-actions.ts'
 import { offerFile } from './list-export.ts'
 import type { ExportRequest, FileOffered } from './list-export.ts'
 import { bookingCalls } from './records/record-bookings.ts'
+import type { Count } from '#resources/wire/records.ts'
 import type { BookingsParams } from './records/record-bookings.ts'
 import { deleteFile, uploadFiles } from './records/record-files.ts'
 import { historyCalls } from './records/record-history.ts'
@@ -17,7 +18,6 @@ import { listCalls } from './records/record-lists.ts'
 import type { ListRequest } from './records/record-lists.ts'
 import { countCalls } from './records/record-counts.ts'
 import type {
-  Count,
   CountParams,
   CountsParams,
   Totals,

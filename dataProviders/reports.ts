@@ -1,5 +1,7 @@
 // Reports: the list of them, their rows, files and papers, and the dashboards of the BI tab.
 import type { ExportFormat } from '#resources/kernel/calls/export-limits.ts'
+import type { Registry } from '#resources/index.ts'
+import type { RowOf } from '#resources/kernel/types.ts'
 import { reportBase, reportPath } from '#resources/kernel/views/report.ts'
 import type { Report } from '#resources/kernel/views/report.ts'
 import type {
@@ -50,11 +52,7 @@ export const guestToken = (dashboardId: string) =>
     body: { dashboard_id: dashboardId },
   })
 
-interface VehicleOption {
-  id: number
-  mobject_id: number | null
-  plate_number: string
-}
+type VehicleOption = Pick<RowOf<Registry['car']>, 'id' | 'mobject_id' | 'plate_number'>
 
 /** Vehicles of the contract, for the selector of the Excel tab. */
 export const contractVehicles = (signal?: AbortSignal) =>

@@ -1,12 +1,11 @@
 // Calls for webhooks in addition to the standard ones.
+import type { Registry } from '#resources/index.ts'
+import type { RowOf } from '#resources/kernel/types.ts'
 import type { WebhookAttempt, WebhookReplay, WebhookSecret } from '#resources/wire/webhooks.ts'
 import { call } from './http/call.ts'
 
 /** The state of a receiver, as stored in its record. */
-interface WebhookState {
-  secret_made_at: string | null
-  stopped_at: string | null
-}
+type WebhookState = Pick<RowOf<Registry['webhook']>, 'secret_made_at' | 'stopped_at'>
 
 /** @throws HttpError */
 export function readWebhook(id: number, signal: AbortSignal): Promise<WebhookState> {

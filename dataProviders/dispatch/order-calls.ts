@@ -3,6 +3,7 @@ import type {
   FreeVehicle,
   KnownCaller,
   MergeProposal,
+  MergeRequest,
   NewOrderLink,
   OrderLink,
   PlannedMerge,
@@ -42,23 +43,15 @@ export function draftWayBill(id: number): Promise<{ id: number }> {
   return call('POST', 'api/fms/dispatching/order/draftWayBill', { body: { id } })
 }
 
-/** Several orders as one trip; without stops in the best order of them. */
-export interface WantedMerge {
-  readonly ids: readonly number[]
-  readonly car_id?: number
-  readonly driver_id?: number
-  readonly stops?: readonly { readonly order: number; readonly act: 'load' | 'unload' }[]
-}
-
 const base = 'api/fms/dispatching/order'
 
 /** A preview of the joint trip of these orders. @throws HttpError */
-export function planMerge(merge: WantedMerge, signal: AbortSignal): Promise<PlannedMerge> {
+export function planMerge(merge: MergeRequest, signal: AbortSignal): Promise<PlannedMerge> {
   return call('POST', `${base}/planMerge`, { body: merge, signal, quiet: true })
 }
 
 /** Puts orders on one vehicle; returns the order that has the trip. @throws HttpError */
-export function mergeOrders(merge: WantedMerge): Promise<{ id: number }> {
+export function mergeOrders(merge: MergeRequest): Promise<{ id: number }> {
   return call('POST', `${base}/mergeFinalOrders`, { body: merge })
 }
 

@@ -1,5 +1,6 @@
 // One call to the server: its headers, its time limit, and the conversion of error responses.
-import type { ErrorCode, Holder, SaidReason, Use } from '#resources/kernel/calls/error-codes.ts'
+import type { ErrorAnswer } from '#resources/kernel/calls/error-answer.ts'
+import type { ErrorCode } from '#resources/kernel/calls/error-codes.ts'
 import { locales } from '#resources/kernel/locales.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import { connection, raiseErrorFlag } from './connection.ts'
@@ -8,29 +9,11 @@ import { noteEarlyCall, takeEarlyAnswer } from './early-calls.ts'
 import { readServerClock } from './server-clock.ts'
 
 /** An error response in react-admin's format: `errors` are shown at the form's fields. */
-export interface Refusal {
+export interface Refusal extends Omit<ErrorAnswer, 'code' | 'current'> {
   /** `connection`: no response; `unknown`: one that is not ours. */
   code: ErrorCode | 'connection' | 'unknown'
-  message: string
-  fields?: Readonly<Record<string, string>>
   errors?: Readonly<Record<string, string>>
-  /** Identifies the error in the server's log. */
-  id?: string
-  /**
-   * The row as stored now, if a save was stale; the row that its key has already created, if that
-   * came with another save.
-   */
   current?: Readonly<Record<string, unknown>>
-  /** Author and time of that version. */
-  changed?: { readonly at: string; readonly who: string | null }
-  used_by?: readonly Use[]
-  /** The reasons against it, and whether the reader may override them. */
-  reasons?: readonly SaidReason[]
-  overridable?: boolean
-  /** Field → the record that has its unique value. */
-  taken_by?: Readonly<Record<string, Holder>>
-  /** Sent along with the code of the second factor, after the right password. */
-  pending?: string
   /** s until it is worth trying again. */
   retryAfter?: number
 }

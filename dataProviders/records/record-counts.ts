@@ -1,16 +1,11 @@
 // Counts, sums and groups of the records that match a filter.
 import type { Resource } from '#resources/kernel/types.ts'
+import type { Count } from '#resources/wire/records.ts'
 import type { ListGroups } from '#resources/kernel/values/list-groupings.ts'
 import { call } from '../http/call.ts'
 import { asUnattended } from './list-meta.ts'
 import type { ListMeta } from './list-meta.ts'
 import { filterAtDesk, wireFilter } from './wire-query.ts'
-
-export interface Count {
-  count: number
-  /** An estimate: `exact` requests the exact number. */
-  approximate?: boolean
-}
 
 export interface GroupsParams extends Omit<CountParams, 'exact'> {
   /** Missing: all rows are one group. */

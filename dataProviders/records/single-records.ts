@@ -1,6 +1,7 @@
 // Single records, and several one after another: read, saved, deleted, restored.
 import type { Identifier, RaRecord } from 'react-admin'
 import type { Resource } from '#resources/kernel/types.ts'
+import type { PreviewedSave } from '#resources/wire/records.ts'
 import { changedFields, filledFields } from './changed-fields.ts'
 import { call, HttpError } from '../http/call.ts'
 import { sendWrite } from '../http/idempotent-writes.ts'
@@ -24,11 +25,6 @@ export interface PreviewParams {
   data: object
   previousData: Partial<Row> | null
   signal: AbortSignal
-}
-
-interface PreviewAnswer {
-  row: Row
-  warnings?: Readonly<Record<string, string>>
 }
 
 /** The name of a transition, the document with the version that was on the screen. */
@@ -114,7 +110,7 @@ export function recordCalls(named: (name: string) => Resource) {
         ? { ...changedFields(resource, data as Row, previousData), id, version }
         : filledFields(resource, data as Row)
       const path = pathOf(resource, 'preview')
-      const answer = await call<PreviewAnswer>('POST', path, { body, signal, quiet: true })
+      const answer = await call<PreviewedSave<Row>>('POST', path, { body, signal, quiet: true })
       return { data: answer.row, warnings: answer.warnings ?? {} }
     },
     /** Makes a transition of a document; `data`: its input. */

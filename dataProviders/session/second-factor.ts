@@ -2,6 +2,7 @@
 import type {
   RecoveryCodes,
   SecondFactor,
+  SecondFactorProof,
   SecondFactorSetup,
 } from '#resources/wire/accounts/second-factor.ts'
 import type { Session } from '#resources/wire/accounts/session.ts'
@@ -15,12 +16,6 @@ import { adoptSignIn, beginSession } from './session.ts'
 export async function confirmSignIn(pending: string, code: string): Promise<Session> {
   const body = { pending, code }
   return adoptSignIn(await call<Session>('POST', 'auth/login/code', { body, quiet: true }))
-}
-
-/** Confirms a change: the password, and a code of the app or a recovery code. */
-export interface Proof {
-  password: string
-  code: string
 }
 
 /** @throws HttpError */
@@ -38,7 +33,7 @@ export function beginSecondFactor(): Promise<SecondFactorSetup> {
  * @throws HttpError 400 with `password` or `code` among its fields, 409, 429
  */
 export async function enableSecondFactor(
-  proof: Proof,
+  proof: SecondFactorProof,
   { setup }: Pick<SecondFactorSetup, 'setup'>,
 ): Promise<readonly string[]> {
   const body = { ...proof, setup }
@@ -46,12 +41,12 @@ export async function enableSecondFactor(
 }
 
 /** @throws HttpError 400 with `password` or `code` among its fields, 409, 429 */
-export function disableSecondFactor(proof: Proof): Promise<null> {
+export function disableSecondFactor(proof: SecondFactorProof): Promise<null> {
   return call('POST', 'auth/second-factor/disable', { body: proof })
 }
 
 /** Replaces the recovery codes. @throws HttpError 400 with `password` or `code`, 429 */
-export async function renewRecoveryCodes(proof: Proof): Promise<readonly string[]> {
+export async function renewRecoveryCodes(proof: SecondFactorProof): Promise<readonly string[]> {
   return (await call<RecoveryCodes>('POST', 'auth/second-factor/recoveryCodes', { body: proof }))
     .codes
 }

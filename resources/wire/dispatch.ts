@@ -36,6 +36,14 @@ interface MergeFigures {
   late: number
 }
 
+/** Several orders as one trip; without stops in the best order of them. */
+export interface MergeRequest {
+  ids: readonly number[]
+  car_id?: number | undefined
+  driver_id?: number | undefined
+  stops?: readonly { order: number; act: 'load' | 'unload' }[] | undefined
+}
+
 /** Orders that would fit one trip. */
 export interface MergeProposal extends MergeFigures {
   orders: { id: number; name: string | null }[]

@@ -1,5 +1,5 @@
 // All errors of the API: code → HTTP status. Texts are in i18n (errors.<code>, faults.<code>).
-import type { BookedTime } from './booking-answer.ts'
+import type { AppErrorExtras } from './error-answer.ts'
 
 export const errorStatus = {
   bad_request: 400,
@@ -338,25 +338,7 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly fields: Faults | undefined
-  /**
-   * Added to the response unchanged: the current row of a stale save and who stored it when, the
-   * records that prevent an action, the holders of duplicate values by field, the reasons against
-   * it and whether the caller may override them, the token of the second step of a sign-in.
-   */
-  readonly extra:
-    | {
-        current?: object
-        changed?: { at: string; who: string | null }
-        used_by?: readonly Use[]
-        busy?: readonly BookedTime[]
-        taken_by?: Readonly<Record<string, Holder>>
-        reasons?: readonly FoundReason[]
-        overridable?: boolean
-        index?: number
-        retryAfter?: number
-        pending?: string
-      }
-    | undefined
+  readonly extra: AppErrorExtras | undefined
   /** Replaces the code's own text where that is too general. */
   readonly says: Fault | undefined
   constructor(

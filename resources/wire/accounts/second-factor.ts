@@ -22,6 +22,12 @@ export interface SecondFactorSetup {
   qr: string
 }
 
+/** Confirms a change: the password, and a code of the app or a recovery code. */
+export interface SecondFactorProof {
+  password: string
+  code: string
+}
+
 /** Shown once: the server keeps their hashes alone. */
 export interface RecoveryCodes {
   codes: readonly string[]

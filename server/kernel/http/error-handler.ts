@@ -3,6 +3,7 @@
 import type { Duplex } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
+import type { ErrorAnswer } from '#resources/kernel/calls/error-answer.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { ErrorCode } from '#resources/kernel/calls/error-codes.ts'
 import { defaultLocale } from '#i18n/locales.ts'
@@ -23,7 +24,7 @@ const retryAfter = 1
  * The body of an error response: `{error: {code, message, fields?, id?, …}}`, in the caller's
  * language.
  */
-function errorBody(refusal: AppError, request: FastifyRequest): { error: Record<string, unknown> } {
+function errorBody(refusal: AppError, request: FastifyRequest): { error: ErrorAnswer } {
   const locale = localeOf(request.headers['accept-language'])
   const { retryAfter: _, reasons, ...extra } = refusal.extra ?? {}
   const resource = request.routeOptions.config?.resource?.name

@@ -6,6 +6,7 @@ import { orderOf } from '#resources/kernel/calls/list-order.ts'
 import type { Order, Cursor } from '#resources/kernel/calls/list-order.ts'
 import type { Query } from '#resources/kernel/calls/list-query.ts'
 import { fieldOf } from '#resources/kernel/system-fields.ts'
+import type { Count } from '#resources/wire/records.ts'
 import type { Db } from '../db/database.ts'
 import { deep } from './cursor-cache.ts'
 import { readDeepPage } from './pages/deep-page.ts'
@@ -150,11 +151,6 @@ export async function readAll(
   })
   if (rows.length > listLimit) throw new AppError('too_many')
   return rows
-}
-
-export interface Count {
-  count: number
-  approximate?: true
 }
 
 /** The rows `t` that match a filter, within the caller's scope. */

@@ -7,18 +7,10 @@ import type { WireRow } from '../read/list-query.ts'
 import { redactFor, contractToday } from '../session/viewer.ts'
 import type { CallContext, WriteContext } from '../types.ts'
 import { readWhole } from './lock-records.ts'
+import type { PreviewedSave } from '#resources/wire/records.ts'
 import { parseSave } from './save-body.ts'
 import { saveBatch } from './save-records.ts'
 import { tryOut } from './write-transaction.ts'
-
-interface PreviewedSave {
-  /**
-   * As it would be stored, limited to what the caller may read; ids of new rows are meaningless.
-   */
-  row: WireRow
-  /** Implausible values, and the area's warnings, by field, in the caller's language. */
-  warnings: Readonly<Record<string, string>>
-}
 
 /**
  * The result that a save of `body` would have.
@@ -27,7 +19,7 @@ interface PreviewedSave {
 export function previewSave(
   context: CallContext,
   { path, body, locale }: { path: string; body: unknown; locale: Locale },
-): Promise<PreviewedSave> {
+): Promise<PreviewedSave<WireRow>> {
   return tryOut(context, path, (writer) => saveForPreview(writer, body, locale))
 }
 
@@ -35,7 +27,7 @@ async function saveForPreview(
   writer: WriteContext,
   body: unknown,
   locale: Locale,
-): Promise<PreviewedSave> {
+): Promise<PreviewedSave<WireRow>> {
   const { kernel, resource, person } = writer
   const input = parseSave(resource, body)
   const written = await saveBatch(writer, [input], { isTrial: true })

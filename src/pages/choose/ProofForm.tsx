@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import type { Proof } from '#dataProviders/session/second-factor.ts'
+import type { SecondFactorProof } from '#resources/wire/accounts/second-factor.ts'
 import type { Translate } from '../../common/useT.ts'
 import { PasswordField } from '../login/index.ts'
 import { CodeField } from './CodeField.tsx'
@@ -16,7 +16,7 @@ interface ProofFormProps {
   action: string
   /** A recovery code is accepted as well. */
   recovery: boolean
-  onSend: (proof: Proof) => Promise<unknown>
+  onSend: (proof: SecondFactorProof) => Promise<unknown>
   onCancel?: (() => void) | undefined
 }
 

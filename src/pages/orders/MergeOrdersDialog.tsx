@@ -8,7 +8,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useId, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { freeVehicles, mergeOrders, planMerge } from '#dataProviders/dispatch/order-calls.ts'
-import type { WantedMerge } from '#dataProviders/dispatch/order-calls.ts'
+import type { MergeRequest } from '#resources/wire/dispatch.ts'
 import type { FreeVehicle, PlannedMerge } from '#resources/wire/dispatch.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'
@@ -112,7 +112,7 @@ function VehicleChoice({ vehicle, isChosen, onChoose }: VehicleChoiceProps) {
   )
 }
 
-type Stops = NonNullable<WantedMerge['stops']>
+type Stops = NonNullable<MergeRequest['stops']>
 
 function useMerging(ids: readonly number[], onDone: (done: boolean) => void) {
   const t = useT()
@@ -123,7 +123,7 @@ function useMerging(ids: readonly number[], onDone: (done: boolean) => void) {
   const [vehicle, setVehicle] = useState<FreeVehicle | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
-  const merge: WantedMerge = {
+  const merge: MergeRequest = {
     ids,
     ...(vehicle && { car_id: vehicle.id, driver_id: vehicle.driver_id }),
     ...(stops && { stops }),

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import type { WantedMerge } from '#dataProviders/dispatch/order-calls.ts'
+import type { MergeRequest } from '#resources/wire/dispatch.ts'
 import type { PlannedMerge } from '#resources/wire/dispatch.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'
 import { DownGlyph, UpGlyph } from '../../ui/glyphs.tsx'
 
-type Stops = NonNullable<WantedMerge['stops']>
+type Stops = NonNullable<MergeRequest['stops']>
 type Stop = PlannedMerge['stops'][number]
 
 interface TripStopsProps {

@@ -7,7 +7,7 @@ import {
   readSecondFactor,
   renewRecoveryCodes,
 } from '#dataProviders/session/second-factor.ts'
-import type { Proof } from '#dataProviders/session/second-factor.ts'
+import type { SecondFactorProof } from '#resources/wire/accounts/second-factor.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
@@ -50,7 +50,7 @@ export function OwnSecondFactor() {
     await finish()
     void queryClient.invalidateQueries({ queryKey: ['account', 'sessions'] })
   }
-  async function disable(proof: Proof) {
+  async function disable(proof: SecondFactorProof) {
     await disableSecondFactor(proof)
     notify('app.second_factor.disabled', { type: 'success' })
     await finish()

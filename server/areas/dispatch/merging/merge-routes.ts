@@ -6,7 +6,7 @@ import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { proposeMerges, savedBy } from '#resources/dispatch/merging/merge-proposals.ts'
 import type { TripPlan } from '#resources/dispatch/merging/trip-plan.ts'
-import type { MergeProposal, PlannedMerge } from '#resources/wire/dispatch.ts'
+import type { MergeProposal, MergeRequest, PlannedMerge } from '#resources/wire/dispatch.ts'
 import { writeRequest } from '../../../kernel/http/write-request.ts'
 import { resultOf, schemaOf } from '../../../kernel/route-schemas.ts'
 import { personOf } from '../../../kernel/session/authenticate.ts'
@@ -27,22 +27,23 @@ const stop = z.strictObject(
   { order: id, act: z.enum(['load', 'unload'], { error: 'choice' }) },
   { error: 'object' },
 )
-const asked = z.strictObject(
-  {
-    ids: z
-      .array(id, { error: 'rows' })
-      .min(2, { error: 'required' })
-      .max(most, { error: 'too_many_items' }),
-    car_id: id.optional(),
-    driver_id: id.optional(),
-    stops: z
-      .array(stop, { error: 'rows' })
-      .max(2 * most, { error: 'too_many_items' })
-      .optional(),
-  },
-  { error: 'object' },
+const asked = schemaOf<MergeRequest>()(
+  z.strictObject(
+    {
+      ids: z
+        .array(id, { error: 'rows' })
+        .min(2, { error: 'required' })
+        .max(most, { error: 'too_many_items' }),
+      car_id: id.optional(),
+      driver_id: id.optional(),
+      stops: z
+        .array(stop, { error: 'rows' })
+        .max(2 * most, { error: 'too_many_items' })
+        .optional(),
+    },
+    { error: 'object' },
+  ),
 )
-type Asked = z.infer<typeof asked>
 const target = z.strictObject({ id }, { error: 'object' })
 const split = z.strictObject({ ids: z.array(z.int()) })
 const none = z.strictObject({}, { error: 'object' })
@@ -75,12 +76,12 @@ export function registerMerging(scope: FastifyInstance, kernel: Kernel): void {
       { schema: { body: none, response: resultOf(z.array(proposed)) }, preValidation: mayEdit },
       async (request) => ({ result: await findProposals(kernel, personOf(request)) }),
     )
-    scope.post<{ Body: Asked }>(
+    scope.post<{ Body: MergeRequest }>(
       `/${base}/planMerge`,
       { schema: { body: asked, response: resultOf(planned) }, preValidation: mayEdit },
       async (request) => ({ result: await plan(kernel, personOf(request), request.body) }),
     )
-    scope.post<{ Body: Asked }>(
+    scope.post<{ Body: MergeRequest }>(
       `/${base}/mergeFinalOrders`,
       {
         schema: { body: asked, response: resultOf(z.strictObject({ id: z.int() })) },
@@ -115,7 +116,7 @@ const figuresOf = (orders: readonly StoredOrder[], made: TripPlan) => ({
   ...{ km: rounded(made.km), saved: rounded(savedBy(orders, made)), late: made.late },
 })
 
-async function plan(kernel: Kernel, person: Person, body: Asked): Promise<PlannedMerge> {
+async function plan(kernel: Kernel, person: Person, body: MergeRequest): Promise<PlannedMerge> {
   const reader = { kernel, db: kernel.db, person }
   const orders = await ordersById(reader, body.ids)
   checkMergeable(orders)

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type {
   RecoveryCodes,
   SecondFactor,
+  SecondFactorProof,
   SecondFactorSetup,
 } from '#resources/wire/accounts/second-factor.ts'
 import { resultOf, schemaOf } from '../../../kernel/route-schemas.ts'
@@ -30,9 +31,8 @@ const step = z.strictObject(
   { pending: word(longestSealed), code: word(longestCode) },
   { error: 'object' },
 )
-const proof = z.strictObject(
-  { password: word(longestPassword), code: word(longestCode) },
-  { error: 'object' },
+const proof = schemaOf<SecondFactorProof>()(
+  z.strictObject({ password: word(longestPassword), code: word(longestCode) }, { error: 'object' }),
 )
 const enabling = proof.extend({ setup: word(longestSealed) })
 const state = resultOf(

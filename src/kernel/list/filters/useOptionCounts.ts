@@ -1,4 +1,4 @@
-import type { Count } from '#dataProviders/records/record-counts.ts'
+import type { Count } from '#resources/wire/records.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Filter } from '../../../common/listAddress.ts'
 import { useCounts } from '../useCounts.ts'

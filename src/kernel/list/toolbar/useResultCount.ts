@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
-import type { Count } from '#dataProviders/records/record-counts.ts'
+import type { Count } from '#resources/wire/records.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Filter } from '../../../common/listAddress.ts'
 
