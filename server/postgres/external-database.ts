@@ -66,7 +66,7 @@ function settingsOf(databaseUrl: string): pg.PoolConfig {
 function isComing(error: unknown): boolean {
   const starting = (one: unknown) => (one as pg.DatabaseError).code === '57P03'
   if (!(error instanceof NoPrimary)) return starting(error)
-  return error.said.some(
+  return error.answers.some(
     (one) => one.is === 'standby' || (one.is === 'away' && starting(one.error)),
   )
 }

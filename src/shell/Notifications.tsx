@@ -33,7 +33,13 @@ export function Notifications() {
         const { message, notificationOptions = {} } = one
         const { autoHideDuration: time = toastTime, messageArgs } = notificationOptions
         return (
-          <Toast key={keyOf(one)} said={one} type={one.type} time={time} onGone={() => remove(one)}>
+          <Toast
+            key={keyOf(one)}
+            message={one}
+            type={one.type}
+            time={time}
+            onGone={() => remove(one)}
+          >
             {typeof message === 'string' ? translate(message, messageArgs) : message}
           </Toast>
         )

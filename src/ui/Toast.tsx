@@ -10,7 +10,7 @@ export const toastTime = 3000
 
 interface ToastProps {
   /** The message: a new one restarts the timer. */
-  said: unknown
+  message: unknown
   type?: string | undefined
   /** ms; null by its type. */
   time: number | null
@@ -19,7 +19,7 @@ interface ToastProps {
 }
 
 /** The product's only toast. Closes by itself, unless hovered or focused. */
-export function Toast({ said, type, time, onGone, children }: ToastProps) {
+export function Toast({ message, type, time, onGone, children }: ToastProps) {
   const t = useT()
   const gone = useEvent(onGone)
   const [held, setHeld] = useState(false)
@@ -27,7 +27,7 @@ export function Toast({ said, type, time, onGone, children }: ToastProps) {
     if (held || time === null) return
     const timer = setTimeout(gone, time)
     return () => clearTimeout(timer)
-  }, [held, time, said, gone])
+  }, [held, time, message, gone])
   const hold = {
     onMouseEnter: () => setHeld(true),
     onMouseLeave: () => setHeld(false),

@@ -20,7 +20,7 @@ export function UndoToast({ message, onUndo, onClose, inForm = false }: UndoToas
   const t = useT()
   const region = useSignal(toastRegion)
   const toast = message && (
-    <Toast said={message} type="success" time={stays} onGone={onClose}>
+    <Toast message={message} type="success" time={stays} onGone={onClose}>
       {message.text}
       {message.undo && (
         <button

@@ -27,7 +27,7 @@ const faults: readonly Fault[] = [
   {
     fault: 'a bar that the server refuses stays where it was dropped',
     file: `${folder}/bars/barWrites.ts`,
-    find: 'hands.hide(id, row)',
+    find: 'ports.hide(id, row)',
     replace: 'void id',
     test: view,
     name: 'puts a bar back that the server rejects',

@@ -6,8 +6,8 @@ const limits = ['at_mileage', 'at_hours', 'at_date'] as const
 
 export const regulationRules: Rules = {
   warn(_, row) {
-    const asked = row.periodicity === 'once' ? limits : intervals
-    const isDue = asked.some((key) => row[key] != null)
-    return Promise.resolve(isDue ? {} : { [asked[0]]: 'never_due' as const })
+    const wanted = row.periodicity === 'once' ? limits : intervals
+    const isDue = wanted.some((key) => row[key] != null)
+    return Promise.resolve(isDue ? {} : { [wanted[0]]: 'never_due' as const })
   },
 }

@@ -8,6 +8,7 @@ import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { labelKey, listKey, resourceOf } from '#resources/kernel/derive.ts'
 import { isReferenceList, isSingleReference } from '#resources/kernel/kind-traits.ts'
 import { stepsOf } from '#resources/kernel/prints/print-steps.ts'
+import { holds } from '#resources/kernel/values/row-rules.ts'
 import { sheetTitles } from '#resources/waybill/electronic/sheet-titles.ts'
 import type { SheetTitle, TitleSource } from '#resources/waybill/electronic/sheet-titles.ts'
 import type { ElectronicSheet, ElectronicTitle } from '#resources/wire/electronic-sheet.ts'
@@ -138,15 +139,13 @@ async function titleOf(
   { title, file, when = {}, signer, content }: SheetTitle,
   row: WireRow | null,
 ): Promise<ElectronicTitle> {
-  const holds =
-    row && Object.entries(when).every(([key, some]) => [some].flat().includes(row[key] as string))
-  if (!row || !holds) return { title, file, signer: null, content: null }
+  if (!row || !holds(when, row)) return { title, file, signer: null, content: null }
   const paths = [signer, ...Object.values(content).flatMap(pathsIn)]
     .map((path) => path.split('.'))
     .filter(({ length }) => length > 1)
   const [followed = row] = await followReferences(context, [row], paths)
   const say = (path: string) => valueAt(context, followed, path)
-  const said = Object.entries(content).map(([key, one]) => [
+  const values = Object.entries(content).map(([key, one]) => [
     key,
     typeof one === 'string'
       ? say(one)
@@ -157,7 +156,7 @@ async function titleOf(
     title,
     file,
     signer: name === null ? null : String(name),
-    content: Object.fromEntries(said),
+    content: Object.fromEntries(values),
   }
 }
 

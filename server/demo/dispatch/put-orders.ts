@@ -32,11 +32,11 @@ export async function putOrders(store: Store, fleet: Fleet, scene: OrderScene): 
     priorities: await store.builtIn('order-priority'),
     channels: await store.builtIn('order-communication-channel'),
   }
-  const told = { store, fleet, scene, catalogues }
-  await putPastOrders(told)
+  const setting = { store, fleet, scene, catalogues }
+  await putPastOrders(setting)
   for (const [nth, [state, hours, rule]] of current.entries()) {
     const wanted = Math.floor(fleet.now.getTime() / (5 * minuteMs)) * 5 * minuteMs + hours * hourMs
-    await putCurrent(told, { nth, state, wanted, rule })
+    await putCurrent(setting, { nth, state, wanted, rule })
   }
   await putRecurrences(store, fleet, { ...scene, priorities: catalogues.priorities })
   await forgetNotices(store, fleet)
@@ -50,13 +50,13 @@ interface Current {
 }
 
 async function putCurrent(
-  told: OrderSetting,
+  setting: OrderSetting,
   { nth, state, wanted, rule }: Current,
 ): Promise<void> {
-  const { store, fleet, catalogues } = told
+  const { store, fleet, catalogues } = setting
   const now = fleet.now.toISOString()
   const id = await store.put('order', {
-    ...{ ...orderValues(told, nth, wanted), order_date: now },
+    ...{ ...orderValues(setting, nth, wanted), order_date: now },
     approve_rule: rule,
     ...(state === 'on_approval' && { template_id: catalogues.templates.get(rule) }),
   })
@@ -67,7 +67,7 @@ async function putCurrent(
   if (state === 'on_approval') return
   if (rule === '1') await step('approve')
   if (state === 'approved') return
-  const pair = pairFor(told, nth)
+  const pair = pairFor(setting, nth)
   if (state === 'waiting' || !pair) return void (await step('await'))
   await step('assign', { car_id: pair.vehicle.id, driver_id: pair.driverId })
   // the last one is still unconfirmed

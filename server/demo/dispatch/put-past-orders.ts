@@ -34,8 +34,8 @@ interface Made {
   readonly before: WireRow
 }
 
-export async function putPastOrders(told: OrderSetting): Promise<void> {
-  const { scene } = told
+export async function putPastOrders(setting: OrderSetting): Promise<void> {
+  const { scene } = setting
   const driven = scene.duty.shifts.filter(({ ago, end }) => ago > 0 && end !== null)
   const step = Math.max(1, Math.floor(driven.length / pastOrders))
   const chosen = driven.filter((_, nth) => nth % step === 0).slice(0, pastOrders)
@@ -47,10 +47,10 @@ export async function putPastOrders(told: OrderSetting): Promise<void> {
   // in the order of their numbers
   const trips: Made[] = []
   for (const one of past) {
-    if (one.end === 'rejected') await putRejected(told, one)
-    else trips.push(...(await putSubmitted(told, one)))
+    if (one.end === 'rejected') await putRejected(setting, one)
+    else trips.push(...(await putSubmitted(setting, one)))
   }
-  await makeTrips(told, trips)
+  await makeTrips(setting, trips)
 }
 
 function endOf(nth: number): End {
@@ -65,10 +65,10 @@ const clockOf = ({ wanted }: Past) => {
 const orderedAt = (past: Past) => clockOf(past)(-ahead)
 
 /** One without approval. */
-async function putSubmitted({ store, ...told }: OrderSetting, past: Past): Promise<Made[]> {
+async function putSubmitted({ store, ...setting }: OrderSetting, past: Past): Promise<Made[]> {
   const at = orderedAt(past)
   const busy_until = clockOf(past)(duration / 60)
-  const values = orderValues({ store, ...told }, past.nth, past.wanted)
+  const values = orderValues({ store, ...setting }, past.nth, past.wanted)
   const writer = store.writerOf('order', at)
   const rows = await insertWhole(writer, [
     { ...values, order_date: at, busy_until, approve_rule: '0' },
@@ -80,7 +80,7 @@ async function putSubmitted({ store, ...told }: OrderSetting, past: Past): Promi
 
 /** Those of trips, step by step, all at once. */
 async function makeTrips(
-  { store, fleet, ...told }: OrderSetting,
+  { store, fleet, ...setting }: OrderSetting,
   trips: readonly Made[],
 ): Promise<void> {
   const approved = await step(store, trips, 'approve', -ahead, (decided_at) => ({ decided_at }))
@@ -96,7 +96,7 @@ async function makeTrips(
   for (const { past, before } of made)
     if (past.nth % rated !== 0)
       await rateTrip(
-        { store, fleet, ...told },
+        { store, fleet, ...setting },
         { nth: past.nth, id: before.id, at: clockOf(past)(1 + duration / 60) },
       )
 }
@@ -125,10 +125,10 @@ async function step(
   return orders.map(({ past }, nth) => ({ past, before: rows[nth]! }))
 }
 
-async function putRejected(told: OrderSetting, past: Past): Promise<void> {
-  const { store, fleet } = told
+async function putRejected(setting: OrderSetting, past: Past): Promise<void> {
+  const { store, fleet } = setting
   const order_date = orderedAt(past)
-  const values = { ...orderValues(told, past.nth, past.wanted), order_date, approve_rule: '1' }
+  const values = { ...orderValues(setting, past.nth, past.wanted), order_date, approve_rule: '1' }
   const id = await store.put('order', values, order_date)
   const step = (name: string, at: string, asked: object = {}) =>
     makeTransition(store.writerOf('order', at), name, { id, ...asked })

@@ -13,10 +13,10 @@ export function answerParts<Order>(partsOf: (order: Order) => AsyncGenerator<Uin
   }
   parentPort?.on('message', (message: ToWorker<Order>) => {
     answer(message).then(
-      (said) =>
+      (reply) =>
         parentPort?.postMessage(
-          said,
-          said.done || said.failure ? [] : [said.bytes.buffer as ArrayBuffer],
+          reply,
+          reply.done || reply.failure ? [] : [reply.bytes.buffer as ArrayBuffer],
         ),
       (error: Error & { code?: string }) =>
         parentPort?.postMessage({ failure: { message: error.message, code: error.code } }, []),

@@ -64,24 +64,24 @@ import { clear, makeTransition, save } from '../write/save-records.ts'
 import { writeRows } from '../write/write-rows.ts'
 import { inWriteTransaction, tryOut } from '../write/write-transaction.ts'
 
-interface Asked extends CallContext {
+interface IncomingCall extends CallContext {
   request: FastifyRequest
 }
 
-type Handle = (asked: Asked) => Promise<unknown>
+type Handle = (incoming: IncomingCall) => Promise<unknown>
 
 const params = (request: FastifyRequest) => request.params as Record<string, string>
 const queried = (request: FastifyRequest) => request.query as Record<string, unknown>
-const query = ({ resource, person }: Asked, payload: unknown) =>
+const query = ({ resource, person }: IncomingCall, payload: unknown) =>
   parseQuery(resource, payload, readableBy(person, resource))
 const all = { page: 0, size: defaultSize, sort: [], search: '', filters: [], exact: false } as const
 
 function pageNumbers(request: FastifyRequest): { page: number; size: number } {
   const whole = (text: string | undefined) =>
     /^(-1|\d{1,9})$/.test(text ?? '') ? Number(text) : NaN
-  const { page: asked, size: named = String(defaultSize) } = params(request)
-  const page = whole(asked)
-  const size = whole(named)
+  const { page: pageText, size: sizeText = String(defaultSize) } = params(request)
+  const page = whole(pageText)
+  const size = whole(sizeText)
   const faults: Record<string, Fault> = {}
   if (Number.isNaN(page)) faults.page = 'page'
   if (!(size >= 1 && size <= largestSize)) faults.size = 'size'
@@ -99,9 +99,10 @@ function target(
 ): { id: number; version: number | null; trial: boolean } {
   const body = (request.body ?? {}) as Record<string, unknown>
   if (typeof body !== 'object' || Array.isArray(body)) throw invalid({ body: 'object' })
-  const asked = queried(request).id
+  const inQuery = queried(request).id
   const id =
-    body.id ?? (typeof asked === 'string' && /^\d{1,16}$/.test(asked) ? Number(asked) : asked)
+    body.id ??
+    (typeof inQuery === 'string' && /^\d{1,16}$/.test(inQuery) ? Number(inQuery) : inQuery)
   const faults: Record<string, Fault> = {}
   for (const key of Object.keys(body))
     if (key !== 'id' && key !== 'version' && !(mayTry && key === 'trial')) faults[key] = 'unknown'
@@ -121,27 +122,31 @@ function target(
 const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? ''
 
 function write<T>(
-  asked: Asked,
+  incoming: IncomingCall,
   work: (writer: WriteContext) => Promise<T>,
   recall?: Recall<T>,
 ): Promise<T> {
-  const { request } = asked
+  const { request } = incoming
   const key = writeKey(
     request.headers['idempotency-key'],
     request.method,
     request.url,
     request.body,
   )
-  return inWriteTransaction(asked, { path: pathOf(request), key, recall }, work)
+  return inWriteTransaction(incoming, { path: pathOf(request), key, recall }, work)
 }
 
 /** A write that returns the record, limited to what the caller may read. */
 function writeRow(
-  asked: Asked,
+  incoming: IncomingCall,
   work: (writer: WriteContext) => Promise<WireRow>,
 ): Promise<WireRow> {
-  const { person, resource } = asked
-  return write(asked, async (writer) => redactFor(person, resource, await work(writer)), recallRow)
+  const { person, resource } = incoming
+  return write(
+    incoming,
+    async (writer) => redactFor(person, resource, await work(writer)),
+    recallRow,
+  )
 }
 
 function bodies(request: FastifyRequest): unknown[] {
@@ -152,51 +157,51 @@ function bodies(request: FastifyRequest): unknown[] {
 
 const list =
   (archived: boolean): Handle =>
-  (asked) =>
-    readPage(readContext(asked, archived), query(asked, asked.request.body))
+  (incoming) =>
+    readPage(readContext(incoming, archived), query(incoming, incoming.request.body))
 const count =
   (archived: boolean): Handle =>
-  (asked) => {
-    const wanted = query(asked, asked.request.body)
-    const read = () => readCount(readContext(asked, archived), wanted)
+  (incoming) => {
+    const wanted = query(incoming, incoming.request.body)
+    const read = () => readCount(readContext(incoming, archived), wanted)
     // all rows are visited
     return wanted.exact ? inLongTurn(read) : read()
   }
-const totals: Handle = (asked) => {
-  const wanted = query(asked, asked.request.body)
+const totals: Handle = (incoming) => {
+  const wanted = query(incoming, incoming.request.body)
   // all rows are visited, as for an exact count
-  return inLongTurn(() => readTotals(readContext(asked), wanted))
+  return inLongTurn(() => readTotals(readContext(incoming), wanted))
 }
-const whole: Handle = (asked) => readAll(readContext(asked))
-const pages: Handle = (asked) =>
-  readPage(readContext(asked), { ...all, ...pageNumbers(asked.request) })
+const whole: Handle = (incoming) => readAll(readContext(incoming))
+const pages: Handle = (incoming) =>
+  readPage(readContext(incoming), { ...all, ...pageNumbers(incoming.request) })
 
 /** The rows of a slice that match a filter, or their number. */
 const sliced =
   (slice: string, counts: boolean): Handle =>
-  (asked) => {
-    const body: unknown = asked.request.body ?? {}
+  (incoming) => {
+    const body: unknown = incoming.request.body ?? {}
     if (typeof body !== 'object' || body === null || Array.isArray(body))
       throw invalid({ filter: 'object' })
     if ('slice' in body) throw invalid({ slice: 'unknown' })
-    const wanted = query(asked, { ...body, slice })
-    if (!counts) return readPage(readContext(asked), wanted)
-    const read = () => readCount(readContext(asked), wanted)
+    const wanted = query(incoming, { ...body, slice })
+    if (!counts) return readPage(readContext(incoming), wanted)
+    const read = () => readCount(readContext(incoming), wanted)
     return wanted.exact ? inLongTurn(read) : read()
   }
 
 /** The rows that refer to one record, or their number. */
 const ofEntity =
   (how: EntityEndpoint): Handle =>
-  (asked) => {
-    const { request } = asked
+  (incoming) => {
+    const { request } = incoming
     if (how.get) {
       const wanted = how.count ? all : { ...all, ...pageNumbers(request) }
-      return readOfEntity(readContext(asked), how, pathId(request, 'entityId'), wanted)
+      return readOfEntity(readContext(incoming), how, pathId(request, 'entityId'), wanted)
     }
     const { id, filter } = entityAsked(request.body)
-    const wanted = query(asked, filter)
-    const read = () => readOfEntity(readContext(asked), how, id, wanted)
+    const wanted = query(incoming, filter)
+    const read = () => readOfEntity(readContext(incoming), how, id, wanted)
     return how.count && wanted.exact ? inLongTurn(read) : read()
   }
 
@@ -204,12 +209,12 @@ type RowsEndpoint = Extract<Endpoint<string>, { readonly rows: string }>
 /** The rows of another resource that refer to one record, for callers who may read them. */
 const rowsOf =
   (how: RowsEndpoint): Handle =>
-  async (asked) => {
-    const { kernel, person, request } = asked
+  async (incoming) => {
+    const { kernel, person, request } = incoming
     const of = kernel.resources.find(({ name, desk }) => !desk && name === how.rows)
     if (!of) throw new Error(`there is no resource ${how.rows}`)
     allow(person, of, 'read')
-    return readRowsOf(readContext({ ...asked, resource: of }), asked, how, pathId(request))
+    return readRowsOf(readContext({ ...incoming, resource: of }), incoming, how, pathId(request))
   }
 
 /** The resource whose bookings an endpoint answers from. */
@@ -224,11 +229,11 @@ type FreeEndpoint = Extract<Endpoint<string>, { readonly free: string }>
  */
 const freeOf =
   (how: FreeEndpoint, view: Resource): Handle =>
-  (asked) => {
-    const { kernel, request } = asked
-    const resource = bookingsOf(kernel, asked.resource, how.as)
+  (incoming) => {
+    const { kernel, request } = incoming
+    const resource = bookingsOf(kernel, incoming.resource, how.as)
     const { filter, ...when } = freeAsked(how.get ? queried(request) : request.body, kernel.clock())
-    const of = { ...asked, resource: view }
+    const of = { ...incoming, resource: view }
     const context = readContext(of)
     const seen = context.scope.only
     const free = isFree(resource, how.free, when)
@@ -240,7 +245,7 @@ const handlers: Readonly<Record<string, Handle>> = {
   getList: whole,
   getListAll: whole,
   getListPerPage: pages,
-  getCount: (asked) => readCount(readContext(asked), all),
+  getCount: (incoming) => readCount(readContext(incoming), all),
   getNames: ({ kernel, resource, person, request }) =>
     getNames(
       kernel,
@@ -248,59 +253,60 @@ const handlers: Readonly<Record<string, Handle>> = {
       { ...person, only: scopeOf(kernel, resource, person).only },
       namesAsked(request.body),
     ),
-  getById: async (asked) => {
-    const row = await readOne(readContext(asked), pathId(asked.request))
+  getById: async (incoming) => {
+    const row = await readOne(readContext(incoming), pathId(incoming.request))
     if (!row) throw new AppError('not_found')
     return row
   },
   getListByFilter: list(false),
   getCountByFilter: count(false),
-  getCountsByFilter: (asked) => readAskedCounts(asked, asked.request.body),
+  getCountsByFilter: (incoming) => readAskedCounts(incoming, incoming.request.body),
   getTotalsByFilter: totals,
-  getGroupsByFilter: (asked) => {
-    const { context, groups } = parseGroups(asked, asked.request.body)
+  getGroupsByFilter: (incoming) => {
+    const { context, groups } = parseGroups(incoming, incoming.request.body)
     // all rows are visited, as for an exact count
     return inLongTurn(() => readGroups(context, groups))
   },
   getArchiveListByFilter: list(true),
   getArchiveCountByFilter: count(true),
-  save: (asked) => writeRow(asked, (writer) => save(writer, asked.request.body)),
-  preview: (asked) => {
-    const locale = localeOf(asked.request.headers['accept-language'])
-    const { body } = asked.request
-    return previewSave(asked, { path: pathOf(asked.request), body, locale })
+  save: (incoming) => writeRow(incoming, (writer) => save(writer, incoming.request.body)),
+  preview: (incoming) => {
+    const locale = localeOf(incoming.request.headers['accept-language'])
+    const { body } = incoming.request
+    return previewSave(incoming, { path: pathOf(incoming.request), body, locale })
   },
-  saveAll: (asked) =>
+  saveAll: (incoming) =>
     write(
-      asked,
+      incoming,
       async (writer) =>
-        (await saveAll(writer, bodies(asked.request))).map((row) =>
-          redactFor(asked.person, asked.resource, row),
+        (await saveAll(writer, bodies(incoming.request))).map((row) =>
+          redactFor(incoming.person, incoming.resource, row),
         ),
       recallRows,
     ),
-  bulk: (asked) => {
-    const input = parseBulk(asked.resource, asked.request.body)
-    const locale = localeOf(asked.request.headers['accept-language'])
+  bulk: (incoming) => {
+    const input = parseBulk(incoming.resource, incoming.request.body)
+    const locale = localeOf(incoming.request.headers['accept-language'])
     const work = (writer: WriteContext) =>
       input.action === 'write' ? writeRows(writer, input, locale) : bulk(writer, input, locale)
-    return write(asked, work, recallBulk)
+    return write(incoming, work, recallBulk)
   },
-  delete: (asked) => {
-    const what = target(asked.request, true)
+  delete: (incoming) => {
+    const what = target(incoming.request, true)
     const work = (writer: WriteContext) => remove(writer, what)
-    return what.trial ? tryOut(asked, pathOf(asked.request), work) : write(asked, work)
+    return what.trial ? tryOut(incoming, pathOf(incoming.request), work) : write(incoming, work)
   },
-  restore: (asked) => {
-    const what = target(asked.request)
-    return writeRow(asked, (writer) => restoreFromArchive(writer, what))
+  restore: (incoming) => {
+    const what = target(incoming.request)
+    return writeRow(incoming, (writer) => restoreFromArchive(writer, what))
   },
-  getBookings: (asked) => readBookings(asked, bookingsAsked(asked.resource, asked.request.body)),
-  getHistory: (asked) =>
-    readHistory(asked, pathId(asked.request), beforeAsked(queried(asked.request).before)),
-  revert: (asked) => {
-    const what = eventAsked(asked.request.body, true)
-    return writeRow(asked, (writer) => revert(writer, what))
+  getBookings: (incoming) =>
+    readBookings(incoming, bookingsAsked(incoming.resource, incoming.request.body)),
+  getHistory: (incoming) =>
+    readHistory(incoming, pathId(incoming.request), beforeAsked(queried(incoming.request).before)),
+  revert: (incoming) => {
+    const what = eventAsked(incoming.request.body, true)
+    return writeRow(incoming, (writer) => revert(writer, what))
   },
   getRemoved: ({ kernel, resource, person, request }) => {
     const { before, search } = queried(request)
@@ -309,9 +315,9 @@ const handlers: Readonly<Record<string, Handle>> = {
       search: searchAsked(search),
     })
   },
-  bringBack: (asked) => {
-    const what = eventAsked(asked.request.body, false)
-    return writeRow(asked, (writer) => bringBack(writer, what))
+  bringBack: (incoming) => {
+    const what = eventAsked(incoming.request.body, false)
+    return writeRow(incoming, (writer) => bringBack(writer, what))
   },
 }
 
@@ -321,34 +327,36 @@ const handlers: Readonly<Record<string, Handle>> = {
 function handleOf(kernel: Kernel, resource: Resource, call: Call): Handle {
   const { name, endpoint, body } = call
   if (body === 'transition')
-    return (asked) => writeRow(asked, (writer) => makeTransition(writer, name, asked.request.body))
+    return (incoming) =>
+      writeRow(incoming, (writer) => makeTransition(writer, name, incoming.request.body))
   const how = endpoint ?? { aliasOf: name }
   if ('clears' in how)
-    return (asked) => {
-      const what = target(asked.request)
-      return writeRow(asked, (writer) => clear(writer, how.clears, what))
+    return (incoming) => {
+      const what = target(incoming.request)
+      return writeRow(incoming, (writer) => clear(writer, how.clears, what))
     }
   if ('pages' in how) return pages
   if ('busy' in how) {
     const of = bookingsOf(kernel, resource, how.as)
-    return (asked) => readBusy({ ...asked, resource: of }, how.busy, asked.request.body)
+    return (incoming) => readBusy({ ...incoming, resource: of }, how.busy, incoming.request.body)
   }
   if ('free' in how) return freeOf(how, answeredBy(resource, call, kernel.resources))
   if ('slice' in how) return sliced(how.slice, how.count === true)
   if ('entity' in how) return ofEntity(how)
   if (endpoint && 'rows' in endpoint) return rowsOf(endpoint)
-  if ('by' in how) return (asked) => readBy(readContext(asked), how.by, pathId(asked.request))
+  if ('by' in how)
+    return (incoming) => readBy(readContext(incoming), how.by, pathId(incoming.request))
   if ('of' in how) {
     const view = kernel.resources.find((one) => one.name === how.of)
     const answer = handlers[how.call]
     if (!view || !answer) throw new Error(`no rows for call ${name}`)
-    return (asked) => answer({ ...asked, resource: view })
+    return (incoming) => answer({ ...incoming, resource: view })
   }
-  if ('include' in how) return (asked) => readWithMany(readContext(asked), how.include)
+  if ('include' in how) return (incoming) => readWithMany(readContext(incoming), how.include)
   if ('rule' in how) {
     const only = ruleOf(kernel, resource, name)
-    return (asked) => {
-      const context = readContext(asked)
+    return (incoming) => {
+      const context = readContext(incoming)
       // in addition to the rows' visibility to the caller
       const seen = context.scope.only
       return readAll({

@@ -55,10 +55,10 @@ export function spellingsOf(resource: Resource, alias: string, key: string): Fra
   return [stored, ...translated.map((locale) => textIn(resource, alias, key, locale))]
 }
 
-/** Whether the row `alias` has the name `said` in any language; case-insensitive. */
-export function isCalled(resource: Resource, alias: string, key: string, said: Fragment): Fragment {
+/** Whether the row `alias` is called `name` in any language; case-insensitive. */
+export function isCalled(resource: Resource, alias: string, key: string, name: Fragment): Fragment {
   const texts = spellingsOf(resource, alias, key).map((text) => sql`lower(${text})`)
-  return sql`lower(${said}) in (${sql.join(texts)})`
+  return sql`lower(${name}) in (${sql.join(texts)})`
 }
 
 /** The language of the request being answered; undefined in background work. */

@@ -39,8 +39,8 @@ export interface Before {
 /** Faults of the seal itself, of its link to the previous one, and of its events. */
 export function sealFaults(seal: SealRow, before: Before): LogFault[] {
   const faults: LogFault[] = []
-  const add = (kind: LogFault['kind'], said: string) =>
-    void faults.push({ kind, seal: seal.id, said: `seal ${seal.id}: ${said}` })
+  const add = (kind: LogFault['kind'], text: string) =>
+    void faults.push({ kind, seal: seal.id, said: `seal ${seal.id}: ${text}` })
   if (!seal.hash.equals(seal.self)) add('seal_changed', 'it was changed after it was set')
   const missing = seal.id - before.id - 1
   if (missing > 0)
@@ -52,7 +52,7 @@ export function sealFaults(seal: SealRow, before: Before): LogFault[] {
   return faults
 }
 
-type Add = (kind: LogFault['kind'], said: string) => void
+type Add = (kind: LogFault['kind'], text: string) => void
 
 function eventFaults(seal: SealRow, add: Add): void {
   const first = seal.before_first

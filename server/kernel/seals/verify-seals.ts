@@ -161,7 +161,7 @@ async function strays(db: Db): Promise<LogFault[]> {
     select pg_sequence_last_value(pg_get_serial_sequence('event_log', 'id')) as last`.execute(db)
   const { below, highest } = ends[0]!
   const last = counters[0]?.last ?? 0
-  const fault = (said: string): LogFault => ({ kind: 'inserted', seal: null, said })
+  const fault = (text: string): LogFault => ({ kind: 'inserted', seal: null, said: text })
   return [
     ...(below > 0 ? [fault(`${below} events have a number below 1, which is never given`)] : []),
     ...((highest ?? 0) > last

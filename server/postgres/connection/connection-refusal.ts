@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { DatabaseError } from 'pg'
 import { addressText } from './server-addresses.ts'
-import type { NoPrimary, Said } from './primary-lookup.ts'
+import type { NoPrimary, ServerAnswer } from './primary-lookup.ts'
 
 /**
  * Why the configured database cannot be reached, in one sentence with the remedy. Never contains
@@ -46,15 +46,15 @@ function unknown(error: Error, server: string, login: string): string {
 }
 
 /** Why none of several servers accepts writes. */
-export function noPrimary({ said }: NoPrimary): string {
-  const each = said.map((one) => `${addressText(one.at)} ${stateOf(one)}`).join(', ')
+export function noPrimary({ answers }: NoPrimary): string {
+  const each = answers.map((one) => `${addressText(one.at)} ${stateOf(one)}`).join(', ')
   return `None of the servers in DATABASE_URL can be written to: ${each}; promote one of them, or correct DATABASE_URL.`
 }
 
-function stateOf(said: Said): string {
-  if (said.is === 'standby') return 'is a standby'
-  if (said.is === 'older') return 'was the primary before another one was promoted'
-  if (said.is === 'primary') return 'is a primary'
-  if (said.error instanceof pg.DatabaseError) return `refuses (${said.error.message})`
-  return `does not answer (${(said.error as NodeJS.ErrnoException).code ?? said.error.message})`
+function stateOf(answer: ServerAnswer): string {
+  if (answer.is === 'standby') return 'is a standby'
+  if (answer.is === 'older') return 'was the primary before another one was promoted'
+  if (answer.is === 'primary') return 'is a primary'
+  if (answer.error instanceof pg.DatabaseError) return `refuses (${answer.error.message})`
+  return `does not answer (${(answer.error as NodeJS.ErrnoException).code ?? answer.error.message})`
 }

@@ -21,7 +21,7 @@ const believed = 1000
 const others = 200
 
 /** A server's answer. */
-export type Said =
+export type ServerAnswer =
   | { at: ServerAddress; is: 'primary'; timeline: number }
   | { at: ServerAddress; is: 'standby' }
   | { at: ServerAddress; is: 'older' }
@@ -30,9 +30,9 @@ export type Said =
 /** None of the servers accepts writes. `code` distinguishes it from other connection errors. */
 export class NoPrimary extends Error {
   readonly code = 'ENOPRIMARY'
-  constructor(readonly said: readonly Said[]) {
+  constructor(readonly answers: readonly ServerAnswer[]) {
     super(
-      `none of the servers is a primary: ${said.map((one) => `${addressText(one.at)} ${one.is}`).join(', ')}`,
+      `none of the servers is a primary: ${answers.map((one) => `${addressText(one.at)} ${one.is}`).join(', ')}`,
     )
   }
 }
@@ -44,7 +44,7 @@ export class NoPrimary extends Error {
 const question = `select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as standby,
   case when pg_is_in_recovery() then 0 else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint::int end as timeline`
 
-async function ask(address: string): Promise<Said> {
+async function ask(address: string): Promise<ServerAnswer> {
   const at = endpointOf(address)
   const client = new pg.Client({
     connectionString: address,
@@ -110,21 +110,21 @@ export class Servers {
   private async seek(): Promise<ServerAddress> {
     const limit = performance.now() + this.patience
     for (;;) {
-      const said = await this.round()
-      const found = this.follow(said)
+      const answers = await this.round()
+      const found = this.follow(answers)
       if (found) return found
-      if (performance.now() > limit || !isComing(said)) throw new NoPrimary(said)
+      if (performance.now() > limit || !isComing(answers)) throw new NoPrimary(answers)
       await sleep(again)
     }
   }
   /** The answers of all servers, or as soon as one is a primary. */
-  private async round(): Promise<Said[]> {
-    const said: Said[] = this.addresses.map((address) => ({
+  private async round(): Promise<ServerAnswer[]> {
+    const answers: ServerAnswer[] = this.addresses.map((address) => ({
       at: endpointOf(address),
       is: 'away',
       error: new Error('no answer yet'),
     }))
-    const asking = this.addresses.map(async (address, i) => (said[i] = await ask(address)))
+    const asking = this.addresses.map(async (address, i) => (answers[i] = await ask(address)))
     const first = Promise.any(
       asking.map(async (one) =>
         (await one).is === 'primary' ? undefined : Promise.reject(new Error('no primary')),
@@ -135,13 +135,13 @@ export class Servers {
       () => {},
     )
     await Promise.race([Promise.all(asking), enough])
-    return said.map((one) =>
+    return answers.map((one) =>
       one.is === 'primary' && one.timeline < this.timeline ? { at: one.at, is: 'older' } : one,
     )
   }
   /** Adopts the newest primary of a round, and drops the previous one. */
-  private follow(said: readonly Said[]): ServerAddress | null {
-    const newest = said
+  private follow(answers: readonly ServerAnswer[]): ServerAddress | null {
+    const newest = answers
       .flatMap((one) => (one.is === 'primary' ? one : []))
       .sort((a, b) => b.timeline - a.timeline)[0]
     if (!newest) return null
@@ -167,12 +167,12 @@ export class Servers {
  * Whether waiting may help: not if a server rejects us (a wrong password, no such database) and
  * none is a standby.
  */
-function isComing(said: readonly Said[]): boolean {
-  const refuses = (one: Said) =>
+function isComing(answers: readonly ServerAnswer[]): boolean {
+  const refuses = (one: ServerAnswer) =>
     one.is === 'away' &&
     one.error instanceof pg.DatabaseError &&
     /^(28|3D|42)/.test(one.error.code ?? '')
-  return said.some(({ is }) => is === 'standby') || !said.some(refuses)
+  return answers.some(({ is }) => is === 'standby') || !answers.some(refuses)
 }
 
 const known = new Map<string, Servers>()

@@ -93,12 +93,12 @@ function useAcceptance() {
   return {
     busy,
     refused,
-    async make(said: AppKey, send: () => Promise<unknown>) {
+    async make(success: AppKey, send: () => Promise<unknown>) {
       setBusy(true)
       setRefused(null)
       try {
         await send()
-        notify(said, { type: 'success' })
+        notify(success, { type: 'success' })
         const changed: readonly unknown[] = ['finding', acceptances.name, 'dashboard']
         await queries.invalidateQueries({ predicate: ({ queryKey: [of] }) => changed.includes(of) })
         void loadBadges()

@@ -36,9 +36,9 @@ const demo = () => document.querySelector<HTMLMetaElement>('meta[name="demo"]')?
 
 /** The sign-in page in plain markup, so that it is displayed before the application is loaded. */
 export function LoginPage({ words, locale, onLocale, why, before, onPending }: LoginPageProps) {
-  const { login: said } = words
+  const { login: texts } = words
   const who = why?.who
-  const title = who ? said.locked : said.title
+  const title = who ? texts.locked : texts.title
   const [missing, setMissing] = useState<{ login: boolean; password: boolean }>({
     login: false,
     password: false,
@@ -69,7 +69,7 @@ export function LoginPage({ words, locale, onLocale, why, before, onPending }: L
     const password = String(data.get('password'))
     setMissing({ login: !login, password: !password })
     if (!login || !password) {
-      setFailure(said.enter_correct)
+      setFailure(texts.enter_correct)
       return
     }
     setSending(true)
@@ -83,7 +83,7 @@ export function LoginPage({ words, locale, onLocale, why, before, onPending }: L
     }
   }
 
-  const notice = who ? said.locked_by.replace('%{name}', who.name) : explainEnd(why, said)
+  const notice = who ? texts.locked_by.replace('%{name}', who.name) : explainEnd(why, texts)
   /** Clears all data of the previous user. */
   const another = () => {
     history.replaceState(null, '', loginPath)
@@ -109,7 +109,7 @@ export function LoginPage({ words, locale, onLocale, why, before, onPending }: L
         {/* The region is always there: a screen reader speaks what appears in it. */}
         <div role="alert">{failure && <p className="login-failure">{failure}</p>}</div>
         <label className="login-field">
-          <span>{said.login}</span>
+          <span>{texts.login}</span>
           <input
             name="login"
             defaultValue={before?.login ?? who?.login}
@@ -120,17 +120,17 @@ export function LoginPage({ words, locale, onLocale, why, before, onPending }: L
             aria-invalid={missing.login}
             aria-describedby={missing.login ? 'login-missing' : undefined}
           />
-          {missing.login && <small id="login-missing">{said.login_required}</small>}
+          {missing.login && <small id="login-missing">{texts.login_required}</small>}
         </label>
         <PasswordField
-          words={said}
-          label={said.password}
+          words={texts}
+          label={texts.password}
           name="password"
           disabled={sending}
-          fault={missing.password && said.password_required}
+          fault={missing.password && texts.password_required}
         />
         <button className="login-submit" disabled={sending} aria-busy={sending}>
-          {sending ? said.submitting : said.submit}
+          {sending ? texts.submitting : texts.submit}
         </button>
         {who && (
           <button type="button" className="login-other" disabled={sending} onClick={another}>
@@ -138,7 +138,7 @@ export function LoginPage({ words, locale, onLocale, why, before, onPending }: L
           </button>
         )}
         {demo() && (
-          <p className="login-demo">{said.demo.replace('%{password}', 'motorpool-demo')}</p>
+          <p className="login-demo">{texts.demo.replace('%{password}', 'motorpool-demo')}</p>
         )}
         <LocaleSelect label={words.shell.language} locale={locale} onLocale={onLocale} />
       </form>
@@ -147,14 +147,14 @@ export function LoginPage({ words, locale, onLocale, why, before, onPending }: L
 }
 
 /** The specification's own text is below the message in the reader's language. */
-function sayNotInSystem(message: string | undefined, said: Shell['login']): string {
-  return `${message || said.not_in_system}\n${notInSystem}`
+function sayNotInSystem(message: string | undefined, texts: Shell['login']): string {
+  return `${message || texts.not_in_system}\n${notInSystem}`
 }
 
-function explainEnd(why: Ended | null, said: Shell['login']): string | undefined {
-  if (why?.reason === 'expired') return said.session_expired
-  if (why?.reason === 'not_in_system') return sayNotInSystem(why.message, said)
-  return why?.reason === 'signed-out' ? said.signed_out : why?.message
+function explainEnd(why: Ended | null, texts: Shell['login']): string | undefined {
+  if (why?.reason === 'expired') return texts.session_expired
+  if (why?.reason === 'not_in_system') return sayNotInSystem(why.message, texts)
+  return why?.reason === 'signed-out' ? texts.signed_out : why?.message
 }
 
 /** The message for a refused sign-in; the server's own if it is more specific. */

@@ -98,12 +98,12 @@ function useMonthWrite(of: Resource, onDone: () => void) {
   return {
     busy,
     refused,
-    async make(said: AppKey, send: () => Promise<unknown>) {
+    async make(success: AppKey, send: () => Promise<unknown>) {
       setBusy(true)
       setRefused(null)
       try {
         await send()
-        notify(said, { type: 'success' })
+        notify(success, { type: 'success' })
         await queries.invalidateQueries({ queryKey: [of.name] })
         onDone()
       } catch (failure) {

@@ -33,11 +33,11 @@ export function RecurrenceOfOrder({ record, onDone }: RecurrenceOfOrderProps) {
   if (!data) return null
   const [day, time] = wallOf(String(data.desired_at), formats.timeZone)
   const keys = [...taken, ...references.flatMap((key) => [key, labelKey(key)])]
-  const said = [data.description, data.address, record.name].find(Boolean)
+  const description = [data.description, data.address, record.name].find(Boolean)
   return (
     <CreateDialog
       of="order-recurrence"
-      text={String(said).slice(0, 100)}
+      text={String(description).slice(0, 100)}
       initialValues={{
         ...Object.fromEntries(keys.map((key) => [key, data[key]])),
         ...{ repeat: 'weekdays', [weekdays[weekdayOf(day) - 1]!]: true, time },

@@ -32,8 +32,10 @@ export function SecondFactorRole({ role, locked }: { role: RoleName; locked: boo
     setBusy(true)
     try {
       client.setQueryData(key, await requireSecondFactor(role, required))
-      const said = required ? 'app.role_rights.factor_saved_on' : 'app.role_rights.factor_saved_off'
-      notify(said, { type: 'success', messageArgs: { role: name } })
+      const message = required
+        ? 'app.role_rights.factor_saved_on'
+        : 'app.role_rights.factor_saved_off'
+      notify(message, { type: 'success', messageArgs: { role: name } })
     } catch (failure) {
       notify(refusal(failure).message, { type: 'error' })
       await client.invalidateQueries({ queryKey: key })

@@ -14,7 +14,7 @@ const webhook = resourceOf('webhook')
 export function ReplayDelivery({ row }: { row: Row }) {
   const t = useT()
   const { edit } = useRights(webhook)
-  const { busy, said, make } = useWebhookCall()
+  const { busy, message, make } = useWebhookCall()
   if (!edit || row.state === 'waiting') return null
   const replay = () =>
     make(async () => {
@@ -26,7 +26,9 @@ export function ReplayDelivery({ row }: { row: Row }) {
       <Button variant="outlined" loading={busy} onClick={replay}>
         {t('app.webhooks.replay_one')}
       </Button>
-      <div role="status">{said && <Alert severity={said.severity}>{said.text}</Alert>}</div>
+      <div role="status">
+        {message && <Alert severity={message.severity}>{message.text}</Alert>}
+      </div>
     </div>
   )
 }

@@ -16,7 +16,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { ShownOnceDialog } from '../../ui/ShownOnceDialog.tsx'
 import { useWebhookCall } from './useWebhookCall.ts'
-import type { Said } from './useWebhookCall.ts'
+import type { CallMessage } from './useWebhookCall.ts'
 import './webhooks.css'
 
 const dayMs = 24 * 3600_000
@@ -27,7 +27,7 @@ export function WebhookPanel({ id, name }: { id: number; name: string }) {
   const t = useT()
   const messageOf = useTestMessage()
   const title = useId()
-  const { busy, said, make } = useWebhookCall()
+  const { busy, message, make } = useWebhookCall()
   const [asking, setAsking] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   const [days, setDays] = useState<(typeof spans)[number]>('1')
@@ -91,7 +91,9 @@ export function WebhookPanel({ id, name }: { id: number; name: string }) {
           </Button>
         </div>
       )}
-      <div role="status">{said && <Alert severity={said.severity}>{said.text}</Alert>}</div>
+      <div role="status">
+        {message && <Alert severity={message.severity}>{message.text}</Alert>}
+      </div>
       <ConfirmDialog
         question={asking ? t('app.webhooks.replace_question', { name }) : null}
         onYes={makeSecret}
@@ -110,7 +112,7 @@ export function WebhookPanel({ id, name }: { id: number; name: string }) {
 }
 
 /** The message about the result of a test. */
-function useTestMessage(): (attempt: WebhookAttempt) => Said {
+function useTestMessage(): (attempt: WebhookAttempt) => CallMessage {
   const t = useT()
   const { integer } = useFormats()
   return ({ delivered, reason, status, took_ms: took }) => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useRefusal } from '../../kernel/useRefusal.tsx'
 
 /** The message about the last call. */
-export interface Said {
+export interface CallMessage {
   readonly severity: 'success' | 'error'
   readonly text: string
 }
@@ -13,19 +13,19 @@ export function useWebhookCall() {
   const queries = useQueryClient()
   const refusal = useRefusal()
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState<Said | null>(null)
-  async function make(work: () => Promise<Said | null>): Promise<void> {
+  const [message, setMessage] = useState<CallMessage | null>(null)
+  async function make(work: () => Promise<CallMessage | null>): Promise<void> {
     setBusy(true)
-    setSaid(null)
+    setMessage(null)
     try {
-      setSaid(await work())
+      setMessage(await work())
       const changed: readonly unknown[] = ['webhook', 'webhook-delivery']
       await queries.invalidateQueries({ predicate: ({ queryKey: [of] }) => changed.includes(of) })
     } catch (failure) {
-      setSaid({ severity: 'error', text: refusal(failure).message })
+      setMessage({ severity: 'error', text: refusal(failure).message })
     } finally {
       setBusy(false)
     }
   }
-  return { busy, said, make: (work: () => Promise<Said | null>) => void make(work) }
+  return { busy, message, make: (work: () => Promise<CallMessage | null>) => void make(work) }
 }

@@ -24,7 +24,7 @@ export function Popups() {
   return createPortal(
     <>
       {others.length > 0 && (
-        <Toast said={null} type="success" time={null} onGone={() => removePopups(others)}>
+        <Toast message={null} type="success" time={null} onGone={() => removePopups(others)}>
           <Link to={inboxPath} className="inbox-popup" onClick={() => removePopups(popups)}>
             {t('app.inbox.more', { smart_count: others.length })}
           </Link>
@@ -56,7 +56,7 @@ function Popup({ popup }: { popup: StandingPopup }) {
   const { message, until } = popup
   const [time] = useState(() => Math.max(0, until - Date.now()))
   return (
-    <Toast said={message} type="success" time={time} onGone={() => removePopups([popup])}>
+    <Toast message={message} type="success" time={time} onGone={() => removePopups([popup])}>
       <strong>{t('app.inbox.fresh')}</strong>
       <button type="button" className="inbox-popup" onClick={() => openedMessage.set(message)}>
         {message.name}. {message.message}

@@ -64,11 +64,11 @@ function separatorIn(line: string): string {
  * @throws FileFault missing_column, broken_file, too_large, too_many_faults
  */
 export function readCsv(text: string, offset: number, list: PointList): void {
-  const said = /^sep=(.)\r?\n/.exec(text)
-  const begin = said ? said[0].length : text.length - text.trimStart().length
+  const separatorLine = /^sep=(.)\r?\n/.exec(text)
+  const begin = separatorLine ? separatorLine[0].length : text.length - text.trimStart().length
   const lineEnd = text.slice(begin, begin + portion).search(/[\r\n]/)
   const head = text.slice(begin, begin + (lineEnd < 0 ? portion : lineEnd))
-  const parser = new CsvParser(said?.[1] ?? separatorIn(head))
+  const parser = new CsvParser(separatorLine?.[1] ?? separatorIn(head))
   // line numbers include the lines before the titles
   const passed = text.slice(0, begin).split('\n').length - 1
   let columns: Columns | null = null

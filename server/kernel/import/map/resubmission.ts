@@ -65,16 +65,16 @@ async function renumber(
   const places = wanted.map(({ title }) => columns.find((one) => one.title === title)?.index ?? -1)
   const portions = () => allRows(db, job, batchSize * 5)
   const numberIn = ({ cells }: SheetRow) => {
-    const said = Number(cells[numbers.index])
-    return Number.isSafeInteger(said) && said > 0 && said < 2 ** 31 ? said : null
+    const number = Number(cells[numbers.index])
+    return Number.isSafeInteger(number) && number > 0 && number < 2 ** 31 ? number : null
   }
   let last = 0
   for await (const rows of portions())
     for (const one of rows) last = Math.max(last, one.row, numberIn(one) ?? 0)
   const taken = new Set<number>()
   const newNumber = (one: SheetRow) => {
-    const said = numberIn(one)
-    const row = said !== null && !taken.has(said) ? said : ++last
+    const wanted = numberIn(one)
+    const row = wanted !== null && !taken.has(wanted) ? wanted : ++last
     taken.add(row)
     return row
   }

@@ -40,10 +40,10 @@ async function answer(asked: ToReader): Promise<ReaderAnswers[ToReader['do']]> {
 }
 
 parentPort?.on('message', (asked: ToReader) => {
-  const send = (said: FromReader<ReaderAnswers[ToReader['do']]>) =>
-    parentPort?.postMessage(said, [])
+  const send = (message: FromReader<ReaderAnswers[ToReader['do']]>) =>
+    parentPort?.postMessage(message, [])
   answer(asked).then(
-    (said) => send({ answer: said }),
+    (result) => send({ answer: result }),
     (error: Error) =>
       send({
         failure: {

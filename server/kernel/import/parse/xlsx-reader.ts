@@ -47,8 +47,8 @@ export async function* xlsxRows(
     else if (tag === '/v' || tag === '/t') cell.inside = false
     else if (tag === '/c') put()
     else if (tag === 'row') {
-      const said = Number(attribute(attributes, 'r'))
-      row = Number.isInteger(said) && said > row && said <= lastRow ? said : row + 1
+      const number = Number(attribute(attributes, 'r'))
+      row = Number.isInteger(number) && number > row && number <= lastRow ? number : row + 1
       cells = []
       cell.column = -1
       isTotals = true

@@ -40,7 +40,7 @@ export function firstMessage({ notice, placed }: Pick<SortedRefusal, 'notice' | 
 }
 
 /** Codes whose text adds nothing to the field errors. */
-const said: ReadonlySet<string> = new Set(['validation', 'duplicate'])
+const generalCodes: ReadonlySet<string> = new Set(['validation', 'duplicate'])
 
 export function sortRefusal(of: Resource, error: unknown): SortedRefusal {
   if (!(error instanceof HttpError)) throw error
@@ -60,7 +60,7 @@ export function sortRefusal(of: Resource, error: unknown): SortedRefusal {
     return { current: null, placed, asks: message, notice: null }
   // a full disk is an answer: nothing was stored
   const lost = error.status === 0 || (error.status > 500 && error.status !== 507)
-  const silent = said.has(code) && others.length === 0 && Object.keys(placed).length > 0
+  const silent = generalCodes.has(code) && others.length === 0 && Object.keys(placed).length > 0
   return {
     current: null,
     placed,

@@ -20,7 +20,7 @@ export interface LiveList {
   root: HTMLElement | null
 }
 
-interface Hands {
+interface ListPorts {
   list(): LiveList
   ask(filter: Filter, page: number, perPage: number): Promise<WireRow[]>
   /** The ids of the same page, which cost much less than its rows. */
@@ -50,7 +50,7 @@ interface Refresher {
   stop(): void
 }
 
-export function createRefresher(hands: Hands): Refresher {
+export function createRefresher(ports: ListPorts): Refresher {
   const rows = new Set<number>()
   /** What to reload: the ids of the page, or all its rows if it is unknown which have changed. */
   let page: 'ids' | 'rows' | null = null
@@ -80,17 +80,17 @@ export function createRefresher(hands: Hands): Refresher {
   }
   /** A row being edited stays as it was, and is reloaded afterwards. */
   function patch(fresh: readonly WireRow[]): boolean {
-    const held = hands.held()
-    const late = changedIds(hands.list().rows, fresh)
+    const held = ports.held()
+    const late = changedIds(ports.list().rows, fresh)
     const free = late.filter(({ id }) => held !== 'all' && id !== held)
     for (const row of late) if (!free.includes(row)) rows.add(row.id)
-    if (free.length > 0) hands.patch(free)
+    if (free.length > 0) ports.patch(free)
     return free.length > 0
   }
-  const readable = () => [...rows].filter((id) => id !== hands.held())
+  const readable = () => [...rows].filter((id) => id !== ports.held())
   async function work(): Promise<void> {
-    if (hands.list().fetching) return later(soon)
-    if (hands.held() === 'all') return
+    if (ports.list().fetching) return later(soon)
+    if (ports.held() === 'all') return
     if (readable().length > 0) await readRows()
     if (page && performance.now() - looked >= pause) await readPage()
     const more = readable().length > 0
@@ -98,34 +98,34 @@ export function createRefresher(hands: Hands): Refresher {
   }
   async function readRows(): Promise<void> {
     const asked = new Set(readable())
-    const ids = hands.list().rows.flatMap(({ id }) => (asked.has(id) ? id : []))
+    const ids = ports.list().rows.flatMap(({ id }) => (asked.has(id) ? id : []))
     asked.forEach((id) => rows.delete(id))
     if (ids.length === 0) return
-    const fresh = await hands.ask({ id: ids }, 1, ids.length)
+    const fresh = await ports.ask({ id: ids }, 1, ids.length)
     const deleted = ids.filter((id) => !fresh.some((row) => row.id === id))
     // The change may have moved the row in this order, or out of this filter.
     if (patch(fresh)) page ??= 'ids'
-    hands.gone(deleted)
-    if (deleted.length > 0) hands.moved()
+    ports.gone(deleted)
+    if (deleted.length > 0) ports.moved()
   }
   async function readPage(): Promise<void> {
     const isWhole = page === 'rows'
     page = null
     pause = performance.now() - looked < 2 * seldom ? Math.min(2 * pause, seldom) : often
     looked = performance.now()
-    const { filter, page: at, perPage } = hands.list()
-    const fresh = isWhole ? await hands.ask(filter, at, perPage) : null
-    const ids = fresh?.map(({ id }) => id) ?? (await hands.askIds(filter, at, perPage))
-    const { rows: shown, page: now } = hands.list()
+    const { filter, page: at, perPage } = ports.list()
+    const fresh = isWhole ? await ports.ask(filter, at, perPage) : null
+    const ids = fresh?.map(({ id }) => id) ?? (await ports.askIds(filter, at, perPage))
+    const { rows: shown, page: now } = ports.list()
     if (now !== at) return
     if (fresh) patch(fresh)
     if (showsIds(shown, ids)) return
     for (const { id } of shown) if (!ids.includes(id)) rows.add(id)
-    hands.moved()
+    ports.moved()
   }
   return {
     hear(changed) {
-      const { of, rows: shown } = hands.list()
+      const { of, rows: shown } = ports.list()
       const touch = liveChangeOf(of, shown, changed)
       touch.rows.forEach((id) => rows.add(id))
       if (touch.page !== null) page = page === 'rows' ? page : touch.page

@@ -30,18 +30,18 @@ export async function openArchive(address: string): Promise<MapArchiveFacts> {
   const header = await archive.getHeader()
   const pictures = pictureTypes[header.tileType] ?? null
   if (!pictures && header.tileType !== TileType.Mvt) throw new Error('no map of a known kind')
-  const said = (await archive.getMetadata()) as {
+  const metadata = (await archive.getMetadata()) as {
     attribution?: unknown
     vector_layers?: unknown
   } | null
-  const listed = Array.isArray(said?.vector_layers) ? (said.vector_layers as unknown[]) : []
+  const listed = Array.isArray(metadata?.vector_layers) ? (metadata.vector_layers as unknown[]) : []
   return {
     ...{ archive, header, pictures },
     layers: listed.flatMap((one) => {
       const id = (one as { id?: unknown } | null)?.id
       return typeof id === 'string' ? [id] : []
     }),
-    credit: textOf(said?.attribution),
+    credit: textOf(metadata?.attribution),
   }
 }
 

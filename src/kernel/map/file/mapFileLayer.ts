@@ -76,12 +76,12 @@ const optionsOf = ({ header }: MapArchiveFacts): GridLayerOptions => ({
   ],
 })
 
-function pictureLayer(facts: MapArchiveFacts, told: Outcome): GridLayer {
+function pictureLayer(facts: MapArchiveFacts, report: Outcome): GridLayer {
   const { archive, header, pictures } = facts
   const read = ({ x, y, z }: Coords) => archive.getZxy(z, x, y).catch(() => 'failed' as const)
   const draw = async (at: Coords, picture: HTMLImageElement, done: DoneCallback) => {
     const tile = await read(at)
-    if (tile === 'failed') told.failed()
+    if (tile === 'failed') report.failed()
     const data = tile === 'failed' ? undefined : tile?.data
     // no tile in the file
     if (!data) return done(undefined, picture)
@@ -91,8 +91,8 @@ function pictureLayer(facts: MapArchiveFacts, told: Outcome): GridLayer {
       outcome()
       done(undefined, picture)
     }
-    picture.addEventListener('load', end(told.read))
-    picture.addEventListener('error', end(told.failed))
+    picture.addEventListener('load', end(report.read))
+    picture.addEventListener('error', end(report.failed))
     picture.src = address
   }
   const Pictures = leaflet.GridLayer.extend({
@@ -119,7 +119,7 @@ interface DrawnView {
   tileCache: { source: Source }
 }
 
-function vectorLayer(facts: MapArchiveFacts, told: Outcome): Drawn {
+function vectorLayer(facts: MapArchiveFacts, report: Outcome): Drawn {
   // the library expects a global Leaflet
   Object.assign(globalThis, { L: leaflet })
   const { archive, header } = facts
@@ -133,21 +133,21 @@ function vectorLayer(facts: MapArchiveFacts, told: Outcome): Drawn {
   for (const view of (layer.views as globalThis.Map<string, DrawnView>).values()) {
     // the library would treat a zoom of 0 as missing
     view.maxDataLevel = header.maxZoom
-    view.tileCache.source = reportingSource(view.tileCache.source, told)
+    view.tileCache.source = reportingSource(view.tileCache.source, report)
   }
   return layer
 }
 
 /** Unreadable tiles are empty: the library would only log errors. */
-const reportingSource = (source: Source, told: Outcome): Source => ({
+const reportingSource = (source: Source, report: Outcome): Source => ({
   async get(at, size) {
     try {
       const tile = await source.get(at, size)
-      if (tile.size > 0) told.read()
+      if (tile.size > 0) report.read()
       return tile
     } catch (error) {
       if ((error as Error).name === 'AbortError') throw error
-      told.failed()
+      report.failed()
       return new globalThis.Map()
     }
   },

@@ -12,7 +12,7 @@ import type { RowPlacement } from '../grid/row-placement.ts'
 type Values = Readonly<Record<string, unknown>>
 export type Done = 'moved' | 'undone' | 'cancelled' | 'removed'
 
-interface Hands {
+export interface BarPorts {
   /** Assigns records to rows, if that is a separate call. */
   placement: RowPlacement | undefined
   of: Resource
@@ -30,10 +30,10 @@ interface Hands {
   /** The version last stored by this user here, on which an undo is based. */
   latest(id: number): WireRow | undefined
   setLatest(row: WireRow): void
-  said(done: Done, record: WireRow, undo: boolean): void
-  refused(error: unknown): void
+  announce(done: Done, record: WireRow, undo: boolean): void
+  showRefusal(error: unknown): void
   /** A rule asks for confirmation. */
-  asked(error: unknown, yes: () => void): void
+  askConfirmation(error: unknown, yes: () => void): void
 }
 
 /** The stored records; undefined: the change was refused. */
@@ -41,136 +41,136 @@ type Stored<R> = Promise<R | undefined>
 
 /** Shows `row` while the save is running, and then the result. */
 async function write<R extends WireRow | null>(
-  hands: Hands,
+  ports: BarPorts,
   id: number,
   row: WireRow | null,
   save: () => Promise<R>,
 ): Stored<R> {
-  hands.show(id, row)
+  ports.show(id, row)
   try {
-    return await hands.enqueue(async () => {
+    return await ports.enqueue(async () => {
       const stored = await save()
-      hands.store(id, stored)
+      ports.store(id, stored)
       return stored
     })
   } catch (error) {
     const { code, current } = error instanceof HttpError ? error.body : {}
-    if (code === 'stale' && current) hands.store(id, current as WireRow)
-    if (code === 'confirm' && hands.of.confirmField !== undefined) throw error
-    hands.refused(error)
+    if (code === 'stale' && current) ports.store(id, current as WireRow)
+    if (code === 'confirm' && ports.of.confirmField !== undefined) throw error
+    ports.showRefusal(error)
     return undefined
   } finally {
-    hands.hide(id, row)
+    ports.hide(id, row)
   }
 }
 
 /** The record with the version that this user has stored since it was loaded, if any. */
-function withLatestVersion(hands: Hands, record: WireRow): WireRow {
-  const version = hands.latest(record.id)?.version
+function withLatestVersion(ports: BarPorts, record: WireRow): WireRow {
+  const version = ports.latest(record.id)?.version
   return Number(version) > Number(record.version) ? { ...record, version } : record
 }
 
-async function update(hands: Hands, shown: WireRow, values: Values): Promise<WireRow> {
-  const record = withLatestVersion(hands, shown)
-  const { data } = await hands.dataProvider.update(hands.of.name, {
+async function update(ports: BarPorts, shown: WireRow, values: Values): Promise<WireRow> {
+  const record = withLatestVersion(ports, shown)
+  const { data } = await ports.dataProvider.update(ports.of.name, {
     id: record.id,
     data: { ...record, ...values },
     previousData: record,
   })
-  hands.setLatest(data as WireRow)
+  ports.setLatest(data as WireRow)
   return data as WireRow
 }
 
 /** Saves other values of a record; `labels`: the labels until the server responds. */
 export async function changeRecord(
-  hands: Hands,
+  ports: BarPorts,
   record: WireRow,
   values: Values,
   labels: Values,
 ): Promise<void> {
   try {
-    const stored = await write(hands, record.id, { ...record, ...values, ...labels }, () =>
-      update(hands, record, values),
+    const stored = await write(ports, record.id, { ...record, ...values, ...labels }, () =>
+      update(ports, record, values),
     )
     if (!stored) return
-    hands.push(() => undoChange(hands, record, stored, Object.keys(values)))
-    hands.said('moved', stored, true)
+    ports.push(() => undoChange(ports, record, stored, Object.keys(values)))
+    ports.announce('moved', stored, true)
   } catch (error) {
-    const confirmed = { ...values, [hands.of.confirmField ?? '']: true }
-    hands.asked(error, () => void changeRecord(hands, record, confirmed, labels))
+    const confirmed = { ...values, [ports.of.confirmField ?? '']: true }
+    ports.askConfirmation(error, () => void changeRecord(ports, record, confirmed, labels))
   }
 }
 
 async function undoChange(
-  hands: Hands,
+  ports: BarPorts,
   before: WireRow,
   after: WireRow,
   keys: readonly string[],
 ): Promise<void> {
-  const stored = hands.latest(after.id) ?? after
+  const stored = ports.latest(after.id) ?? after
   const values = Object.fromEntries(keys.map((key) => [key, before[key]]))
   try {
-    const now = await write(hands, stored.id, { ...stored, ...before }, () =>
-      update(hands, hands.latest(after.id) ?? after, values),
+    const now = await write(ports, stored.id, { ...stored, ...before }, () =>
+      update(ports, ports.latest(after.id) ?? after, values),
     )
-    if (now) hands.said('undone', now, false)
+    if (now) ports.announce('undone', now, false)
   } catch (error) {
-    hands.refused(error)
+    ports.showRefusal(error)
   }
 }
 
 /** Assigns a record to a row by a separate call; `key`: the reference of the rows. */
 export async function placeRecord(
-  hands: Hands,
+  ports: BarPorts,
   record: WireRow,
   key: string,
   { row, title }: { row: number; title: string },
 ): Promise<void> {
-  const { placement } = hands
+  const { placement } = ports
   if (!placement) return
   const put = (shown: WireRow, to: unknown) => async () => {
-    const latest = withLatestVersion(hands, shown)
+    const latest = withLatestVersion(ports, shown)
     const stored =
       typeof to === 'number' ? await placement.place(latest, to) : await placement.takeOut(latest)
-    hands.setLatest(stored)
+    ports.setLatest(stored)
     return stored
   }
   const shown = { ...record, [key]: row, [labelKey(key)]: title }
-  const stored = await write(hands, record.id, shown, put(record, row))
+  const stored = await write(ports, record.id, shown, put(record, row))
   if (!stored) return
-  hands.push(async () => {
+  ports.push(async () => {
     const back = { ...stored, [key]: record[key], [labelKey(key)]: record[labelKey(key)] }
-    const now = await write(hands, stored.id, back, put(stored, record[key]))
-    if (now) hands.said('undone', now, false)
+    const now = await write(ports, stored.id, back, put(stored, record[key]))
+    if (now) ports.announce('undone', now, false)
   })
-  hands.said('moved', stored, true)
+  ports.announce('moved', stored, true)
 }
 
 /** Makes the cancelling transition of a record, or deletes it if there is none. */
-export async function cancelRecord(hands: Hands, record: WireRow): Promise<void> {
-  const { of, timeline } = hands
+export async function cancelRecord(ports: BarPorts, record: WireRow): Promise<void> {
+  const { of, timeline } = ports
   const name = timeline.cancel
-  if (name === undefined) return removeRecord(hands, record)
+  if (name === undefined) return removeRecord(ports, record)
   const field = of.states?.field ?? ''
   const cancelled = { ...record, [field]: of.states?.transitions[name]?.to }
-  const stored = await write(hands, record.id, cancelled, () =>
-    transit(hands, withLatestVersion(hands, record), name),
+  const stored = await write(ports, record.id, cancelled, () =>
+    transit(ports, withLatestVersion(ports, record), name),
   )
   if (!stored) return
   const back = returnFrom(of, record, stored)
   if (back !== undefined)
-    hands.push(async () => {
-      const last = hands.latest(stored.id) ?? stored
-      const now = await write(hands, stored.id, { ...last, [field]: record[field] }, () =>
-        transit(hands, hands.latest(stored.id) ?? stored, back),
+    ports.push(async () => {
+      const last = ports.latest(stored.id) ?? stored
+      const now = await write(ports, stored.id, { ...last, [field]: record[field] }, () =>
+        transit(ports, ports.latest(stored.id) ?? stored, back),
       )
-      if (now) hands.said('undone', now, false)
+      if (now) ports.announce('undone', now, false)
     })
-  hands.said('cancelled', stored, back !== undefined)
+  ports.announce('cancelled', stored, back !== undefined)
 }
 
 async function transit(
-  { dataProvider, of, setLatest }: Hands,
+  { dataProvider, of, setLatest }: BarPorts,
   { id, version }: WireRow,
   call: string,
 ): Promise<WireRow> {
@@ -180,31 +180,29 @@ async function transit(
   return data as WireRow
 }
 
-async function removeRecord(hands: Hands, record: WireRow): Promise<void> {
-  const { dataProvider, of } = hands
-  const gone = await write(hands, record.id, null, async () => {
+async function removeRecord(ports: BarPorts, record: WireRow): Promise<void> {
+  const { dataProvider, of } = ports
+  const gone = await write(ports, record.id, null, async () => {
     await dataProvider.delete(of.name, { id: record.id, previousData: record })
     return null
   })
   if (gone === undefined) return
-  hands.push(() => bringBack(hands, record))
-  hands.said('removed', record, true)
+  ports.push(() => bringBack(ports, record))
+  ports.announce('removed', record, true)
 }
 
 /** The newest removals come first. */
-async function bringBack(hands: Hands, record: WireRow): Promise<void> {
-  const { dataProvider, of } = hands
+async function bringBack(ports: BarPorts, record: WireRow): Promise<void> {
+  const { dataProvider, of } = ports
   try {
     const { data: removed } = await dataProvider.getRemoved(of.name, {})
     const event = removed.find(({ id }) => id === record.id)?.event
     if (event === undefined) return
     const { data } = await dataProvider.bringBack(of.name, { event })
-    hands.setLatest(data as WireRow)
-    hands.store(record.id, data as WireRow)
-    hands.said('undone', data as WireRow, false)
+    ports.setLatest(data as WireRow)
+    ports.store(record.id, data as WireRow)
+    ports.announce('undone', data as WireRow, false)
   } catch (error) {
-    hands.refused(error)
+    ports.showRefusal(error)
   }
 }
-
-export type { Hands as BarHands }

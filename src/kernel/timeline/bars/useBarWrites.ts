@@ -9,7 +9,7 @@ import { useT } from '../../../common/useT.ts'
 import type { WireRow } from '../../cells/cell.ts'
 import { useRefusal } from '../../useRefusal.tsx'
 import { cancelRecord, changeRecord, placeRecord } from './barWrites.ts'
-import type { BarHands, Done } from './barWrites.ts'
+import type { BarPorts, Done } from './barWrites.ts'
 import type { RowPlacement } from '../grid/row-placement.ts'
 import { useStoredHere } from '../useTimelineRecords.ts'
 
@@ -54,7 +54,7 @@ export function useBarWrites(
     pending.current = Promise.all([pending.current, change])
     return change
   }
-  const hands: BarHands = {
+  const ports: BarPorts = {
     ...{ of, timeline, dataProvider, store, placement },
     latest: (id) => latest.current.get(id),
     setLatest: (row) => void latest.current.set(row.id, row),
@@ -68,18 +68,18 @@ export function useBarWrites(
     push(back) {
       steps.current = [...steps.current, back].slice(-mostSteps)
     },
-    said(done: Done, record, undo) {
+    announce(done: Done, record, undo) {
       setRefused(null)
       setOutcome({ text: t(`app.timeline.${done}`, { name: recordTitle(of, record) }), undo })
     },
-    refused(error) {
+    showRefusal(error) {
       const { code, changed } = error instanceof HttpError ? error.body : {}
       const who = changed?.who ?? t('app.timeline.someone')
       const text = code === 'stale' ? t('app.timeline.stale', { who }) : refusal(error).message
       setOutcome(null)
       setRefused({ error, text })
     },
-    asked: (error, yes) => setQuestion({ text: refusal(error).message, yes }),
+    askConfirmation: (error, yes) => setQuestion({ text: refusal(error).message, yes }),
   }
   return {
     ahead,
@@ -87,12 +87,12 @@ export function useBarWrites(
     refused,
     question,
     change: useEvent((record: WireRow, values: object, labels: object) =>
-      track(changeRecord(hands, record, { ...values }, { ...labels })),
+      track(changeRecord(ports, record, { ...values }, { ...labels })),
     ),
     place: useEvent((record: WireRow, row: number, title: string) =>
-      track(placeRecord(hands, record, by, { row, title })),
+      track(placeRecord(ports, record, by, { row, title })),
     ),
-    cancel: useEvent((record: WireRow) => track(cancelRecord(hands, record))),
+    cancel: useEvent((record: WireRow) => track(cancelRecord(ports, record))),
     undo: useEvent(() => {
       setOutcome(null)
       // a change that is still being saved is the one to undo

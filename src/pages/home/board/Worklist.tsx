@@ -17,7 +17,7 @@ import './worklist.css'
 
 /** An entry, and the list that it links to. */
 interface Line {
-  told: WorklistEntry
+  figures: WorklistEntry
   entry: DashboardEntry
   of: Resource
   list: Resource
@@ -32,11 +32,11 @@ export function Worklist() {
   const { user, resources } = useAppServices()
   const { data } = useFigures<WorklistEntry[]>('getWorklist')
   if (!data) return null
-  const lines = data.flatMap((told): Line[] => {
-    const of = resources.find(({ name }) => name === told.resource)
-    const entry = of?.dashboard?.[told.name]
+  const lines = data.flatMap((figures): Line[] => {
+    const of = resources.find(({ name }) => name === figures.resource)
+    const entry = of?.dashboard?.[figures.name]
     const list = of && entry && listOfEntry(of, entry, resources)
-    return list && isListOpen(user, list) ? [{ told, entry, of, list }] : []
+    return list && isListOpen(user, list) ? [{ figures, entry, of, list }] : []
   })
   const isCalm = lines.every(({ entry }) => entry.section === 'today')
   const sections = dashboardSections.flatMap((section) => {
@@ -62,23 +62,23 @@ function Section({ section, lines }: { section: DashboardSection; lines: readonl
       {lines.length === 0 && <p className="worklist-calm">{t('app.dashboard.nothing_to_do')}</p>}
       <ul>
         {lines.map((line) => (
-          <EntryLine key={`${line.told.resource} ${line.told.name}`} {...line} />
+          <EntryLine key={`${line.figures.resource} ${line.figures.name}`} {...line} />
         ))}
       </ul>
     </section>
   )
 }
 
-function EntryLine({ told, entry, of, list }: Line) {
+function EntryLine({ figures, entry, of, list }: Line) {
   const t = useT()
   const translate = useTranslate()
   const formats = useFormats()
-  const { filter, count, approximate, rows } = told
+  const { filter, count, approximate, rows } = figures
   const written = formats.integer(approximate ? count - 1 : count)
   return (
     <li>
       <Link className="worklist-entry" to={listAddress(list, filter)}>
-        <span>{translate(`resources.${told.resource}.dashboard.${told.name}`)}</span>
+        <span>{translate(`resources.${figures.resource}.dashboard.${figures.name}`)}</span>
         <strong data-tone={entry.tone}>
           {approximate ? t('app.list.approximate', { total: written }) : written}
         </strong>
