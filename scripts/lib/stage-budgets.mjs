@@ -4,7 +4,7 @@
 export const stageBudgets = {
   'npm test': 900,
   'npm run test:quick': 90,
-  'npm run proof': 5400,
+  'npm run proof': 6 * 3600,
   check: 120,
   build: 30,
   unit: 90,
