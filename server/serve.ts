@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type pg from 'pg'
 import { assertResources } from '#resources/kernel/checks/boot-checks.ts'
 import { allReports } from '#resources/reports.ts'
 import { allResources } from '#resources/kernel/derive.ts'
@@ -15,7 +14,7 @@ import { seed, type Seeded } from './demo/index.ts'
 import { errorForLog } from './kernel/http/request-log.ts'
 import { listen } from './listen.ts'
 import { openDatabase, type OpenDatabase } from './postgres/open-database.ts'
-import { PrimaryClient } from './postgres/connection/primary-client.ts'
+import { analyzeTables } from './postgres/planner-statistics.ts'
 import { projectRoot } from './root.ts'
 import { StartError } from './start-error.ts'
 
@@ -82,20 +81,6 @@ function checkDescriptors(resources: readonly Resource[]): void {
     assertResources(resources, allReports())
   } catch (error) {
     throw new StartError((error as Error).message, { cause: error })
-  }
-}
-
-/**
- * Updates the planner's statistics, which are missing after bulk inserts until autovacuum runs, so
- * that queries over several tables would time out meanwhile. As the owner of the tables.
- */
-async function analyzeTables(owner: pg.ClientConfig): Promise<void> {
-  const client = new PrimaryClient(owner)
-  await client.connect()
-  try {
-    await client.query('analyze')
-  } finally {
-    await client.end()
   }
 }
 

@@ -5,6 +5,7 @@ import { activeStates } from '#resources/dispatch/order/order-states.ts'
 import { earthKm } from '#resources/kernel/values/coordinates.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { release } from '#resources/verdicts.ts'
+import { literalArray } from '../../kernel/db/literal-array.ts'
 import { titleOf } from '../../kernel/read/record-titles.ts'
 import { findReasons } from '../../kernel/read/verdict-sql.ts'
 import type { FoundReasonRow } from '../../kernel/read/verdict-sql.ts'
@@ -182,7 +183,7 @@ async function candidatesFor(
       (extract(epoch from d.end_date - ${trip.to}::timestamptz) / 60)::int as shift_left,
       ${fuelOf} as fuel,
       (select count(*)::int from "order" o where o.contract_id = c.contract_id and o.car_id = c.id
-        and o.state = any(${[...activeStates, 'completed']}::text[])
+        and o.state = any(${literalArray([...activeStates, 'completed'])})
         and o.desired_at between ${trip.from}::timestamptz - interval '7 days'
           and ${trip.from}::timestamptz) as orders
     from car c join contract k on k.id = c.contract_id cross join ${driverOf(trip)} d

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import { beforeDeparture, deadlines } from '#resources/dispatch/order/lateness.ts'
+import { literalArray } from '../../kernel/db/literal-array.ts'
 import type {
   Fragment,
   Rules,
@@ -31,7 +32,7 @@ import { carryOut, withTemplate } from './template-permissions.ts'
 const isLate = (now: Fragment): Fragment => {
   const passed = deadlines.map(
     ({ states, moment }) =>
-      sql`t.state = any(${[...states]}::text[]) and ${sql.ref(`t.${moment}`)} < ${now}`,
+      sql`t.state = any(${literalArray(states)}) and ${sql.ref(`t.${moment}`)} < ${now}`,
   )
   return sql`(${sql.join(passed, sql` or `)})`
 }
@@ -74,7 +75,7 @@ export const orderRules: Rules = {
       where r.contract_id = t.contract_id and r.order_id = t.id)`,
     client: clientOf,
     status_link: hasLink,
-    hours_left: sql`case when t.state = any(${notYetLeft}::text[])
+    hours_left: sql`case when t.state = any(${literalArray(notYetLeft)})
       then floor(extract(epoch from t.desired_at - ${now}) / 3600)::integer end`,
   }),
   computedFor: (person, clock) => ({

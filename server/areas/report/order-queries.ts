@@ -1,10 +1,11 @@
 // Reports of transport orders.
 import { sql } from 'kysely'
 import { endedStates } from '#resources/dispatch/index.ts'
+import { literalArray } from '../../kernel/db/literal-array.ts'
 import type { ReportQuery } from '../../kernel/report/report-query.ts'
 import { only, within } from './asked-columns.ts'
 
-const isOver = sql`x.state = any(${[...endedStates]}::text[])`
+const isOver = sql`x.state = any(${literalArray(endedStates)})`
 const share = (part: 'completed' | 'late', whole: 'orders' | 'begun') =>
   sql`round(100.0 * y.${sql.ref(part)} / nullif(y.${sql.ref(whole)}, 0), 2)`
 

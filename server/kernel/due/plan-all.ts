@@ -24,8 +24,8 @@ export async function planAllDue(
 
 /**
  * Plans in batches, each in a separate transaction, and pauses after each for as long as it took:
- * the work of users comes first. A run that fails keeps the completed batches;
- * the next run plans all of them again.
+ * the work of users comes first. A run that fails keeps the completed batches; the next run plans
+ * all of them again.
  * @throws the database's error
  */
 export async function planAllInPortions(

@@ -11,6 +11,7 @@ import type {
   MapPlace,
   MapStop,
 } from '#resources/wire/dispatch-map.ts'
+import { literalArray } from '../../../kernel/db/literal-array.ts'
 import { readCounts } from '../../../kernel/read/list-counts.ts'
 import { referenceTitle } from '../../../kernel/read/record-titles.ts'
 import { readContext, visibilityClause } from '../../../kernel/read/row-visibility.ts'
@@ -146,7 +147,7 @@ async function readCars(
     from car t
     left join subdivision d on d.contract_id = t.contract_id and d.id = t.subdivision_id
     left join (select distinct on (n.car_id) n.car_id, n.id, n.state from "order" n
-      where n.contract_id = ${person.contractId} and n.state = any(${[...activeStates]}::text[])
+      where n.contract_id = ${person.contractId} and n.state = any(${literalArray(activeStates)})
       order by n.car_id, n.state desc, n.desired_at, n.id) o on o.car_id = t.id
     left join (select distinct on (h.subdivision_id) h.* from place h
       where h.contract_id = ${person.contractId} and h.coordinates_lat is not null

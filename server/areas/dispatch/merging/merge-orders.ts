@@ -5,6 +5,7 @@ import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { planOf, planTrip } from '#resources/dispatch/merging/trip-plan.ts'
 import type { Room, TripPlan, TripStop } from '#resources/dispatch/merging/trip-plan.ts'
+import { literalArray } from '../../../kernel/db/literal-array.ts'
 import type { Wire, WriteContext } from '../../../kernel/types.ts'
 import { parseTransition } from '../../../kernel/write/document-states.ts'
 import { parseSave } from '../../../kernel/write/save-body.ts'
@@ -134,7 +135,7 @@ export async function reformTrip(
 ): Promise<void> {
   const rest = await readOrders(
     writer,
-    sql`t.trip_id = ${tripId} and t.id <> ${left.id} and t.state = any(${[...activeStates]}::text[])`,
+    sql`t.trip_id = ${tripId} and t.id <> ${left.id} and t.state = any(${literalArray(activeStates)})`,
     { locked: true },
   )
   if (rest.length === 0) return
@@ -152,7 +153,7 @@ export async function reformTrip(
 export async function moveTrip(writer: WriteContext, tripId: number, vehicle: Wire): Promise<void> {
   const others = await readOrders(
     writer,
-    sql`t.trip_id = ${tripId} and t.joined and t.state = any(${[...activeStates]}::text[])`,
+    sql`t.trip_id = ${tripId} and t.joined and t.state = any(${literalArray(activeStates)})`,
     { locked: true },
   )
   for (const one of others) await saveTripPart(writer, one, vehicle)
@@ -174,7 +175,7 @@ export async function splitTrip(writer: WriteContext, id: number): Promise<numbe
   if (one?.trip_id == null) throw new AppError('state_forbids')
   const all = await readOrders(
     writer,
-    sql`t.trip_id = ${one.trip_id} and t.state = any(${[...activeStates]}::text[])`,
+    sql`t.trip_id = ${one.trip_id} and t.state = any(${literalArray(activeStates)})`,
     { locked: true },
   )
   if (all.some(({ state }) => state === 'in_progress')) throw new AppError('state_forbids')

@@ -5,6 +5,7 @@ import { activeStates } from '#resources/dispatch/order/order-states.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { NewOrderLink } from '#resources/wire/dispatch.ts'
+import { literalArray } from '../../../kernel/db/literal-array.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import { logEvent } from '../../../kernel/db/event-log.ts'
 import type { EventType } from '../../../kernel/db/event-log.ts'
@@ -50,13 +51,13 @@ export interface OrderStatus {
 /** The order of a token; null if the token is unknown or expired. */
 export async function findStatus(db: Db, token: string, now: Date): Promise<OrderStatus | null> {
   if (!tokenForm.test(token)) return null
-  const isMet = sql`t.state = any(${[...activeStates, 'completed']}::text[])`
+  const isMet = sql`t.state = any(${literalArray([...activeStates, 'completed'])})`
   const { rows } = await sql<OrderStatus>`
     select l.contract_id, l.order_id, k.time_zone, t.state, t.desired_at as wanted,
       case when ${isMet} then nullif(concat_ws(' ', b.name, m.name), '') end as vehicle,
       case when ${isMet} then c.plate_number end as plate,
       case when ${isMet} then s.name end as driver,
-      case when t.state = any(${[...activeStates]}::text[]) and t.arrived_at is null then coalesce((
+      case when t.state = any(${literalArray(activeStates)}) and t.arrived_at is null then coalesce((
         select p.at from order__trip_stops p where p.contract_id = t.contract_id
           and p.parent_id = t.trip_id and p.order_id = t.id and p.act = 'load'
         order by p.position limit 1), t.desired_at) end as arrival,

@@ -13,8 +13,8 @@ export function mayAttach(person: Pick<Person, 'staffId' | 'levels'>): boolean {
 
 /**
  * Permanently links the caller's account to an employee.
- * @throws AppError 400 unless the employee belongs to the contract, is employed, and has no
- * account
+ * @throws AppError 400 unless the employee belongs to the contract, is neither archived nor
+ * dismissed, and has no account
  */
 export async function attachStaff(
   trx: Db,

@@ -15,6 +15,7 @@ import { withDesks } from '#resources/kernel/views/desks.ts'
 import { locales, roleNames, sharedAccess } from '#resources/kernel/names.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
+import { literalArray } from '../../../kernel/db/literal-array.ts'
 import { revealingKeys } from '../../../kernel/history/index.ts'
 import type { Fragment, Kernel, Rules } from '../../../kernel/types.ts'
 import { readableBy } from '../../../kernel/session/viewer.ts'
@@ -39,7 +40,7 @@ const typeOf = sql`case l.event_type_id when 1 then 'create' when 2 then 'change
  */
 function itemFor({ locale }: Person): Fragment {
   const records = loggedResources.map(
-    (one) => sql`when t.resource = any(${listOf(loggedNames(one))}) then coalesce(
+    (one) => sql`when t.resource = any(${literalArray(loggedNames(one))}) then coalesce(
       (select ${storedTitle(one)} where x.contract_id = t.contract_id and x.id = t.item_id),
       ${loggedTitle(one, 'before')}, ${loggedTitle(one, 'after')})`,
   )
@@ -83,30 +84,22 @@ function visibleTo(person: Person, kernel: Kernel): Fragment {
     loggedResources.filter((one) => canRead(person.levels, one.access) === open),
   ) as [Resource[], Resource[]]
   const about = canRead(person.levels, resourceOf('user').access)
-    ? sql`t.resource <> all(${listOf(closed.flatMap(loggedNames))})`
-    : sql`t.resource = any(${listOf(readable.flatMap(loggedNames))})`
+    ? sql`t.resource <> all(${literalArray(closed.flatMap(loggedNames))})`
+    : sql`t.resource = any(${literalArray(readable.flatMap(loggedNames))})`
   const hidden = readable.filter((one) =>
     fieldEntries(one.fields).some(([key, field]) => !readableBy(person, one)(key, field)),
   )
   const personal = hidden.map((one) => {
-    const keys = listOf(revealingKeys(one, readableBy(person, one)))
-    const names = listOf(loggedNames(one))
+    const keys = literalArray(revealingKeys(one, readableBy(person, one)))
+    const names = literalArray(loggedNames(one))
     return sql` and (t.type not in ('change', 'download') or t.resource <> all(${names}) or t.data->'after' ?| ${keys} or t.data->'before' ?| ${keys})`
   })
   const seen = readable.flatMap((one) => {
     const part = visibleEvents(kernel, one, person, 't')
-    return part ? [sql` and (t.resource <> all(${listOf(loggedNames(one))}) or ${part})`] : []
+    return part ? [sql` and (t.resource <> all(${literalArray(loggedNames(one))}) or ${part})`] : []
   })
   // not "= any", for which the planner overestimates the rows with so many constants
-  return sql`array_position(${listOf(pages)}, t.page_name) is not null and ${about}${sql.join([...personal, ...seen], sql``)}`
-}
-
-/**
- * SQL array of literals: with parameters, the planner could not estimate the rows, and would plan
- * each page separately.
- */
-function listOf(names: readonly string[]): Fragment {
-  return sql`array[${sql.join(names.map((name) => sql.lit(name)))}]::text[]`
+  return sql`array_position(${literalArray(pages)}, t.page_name) is not null and ${about}${sql.join([...personal, ...seen], sql``)}`
 }
 
 /** Keys of logged data that the caller may see, by resource. */

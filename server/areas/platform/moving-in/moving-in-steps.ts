@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { endedStates } from '#resources/dispatch/index.ts'
 import { canEdit } from '#resources/kernel/access.ts'
+import { literalArray } from '../../../kernel/db/literal-array.ts'
 import type { Fragment, Rules } from '../../../kernel/types.ts'
 
 interface Subject {
@@ -121,7 +122,7 @@ const subjects: readonly Subject[] = [
   {
     step: 'documents',
     subject: 'order',
-    count: countOf('order', sql`r.state <> all(${[...endedStates]}::text[])`),
+    count: countOf('order', sql`r.state <> all(${literalArray(endedStates)})`),
   },
   {
     step: 'documents',
