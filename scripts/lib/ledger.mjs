@@ -1,5 +1,5 @@
 // The timing ledger of a run: the duration of each stage and file against the stage's budget.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './project.mjs'
 
@@ -11,6 +11,8 @@ const data = join(directory, 'ledger.json')
 const durations = join(root, 'tests', 'durations.json')
 /** The latest duration of each file, from any run. */
 const lastSeconds = join(directory, 'seconds.json')
+/** Files that have ended in the run under way: the stage reporter writes it. */
+const finished = join(directory, 'finished.txt')
 
 /**
  * A stage: `{name, seconds, budget?, passed, failed, flaky, files}`, a file:
@@ -18,6 +20,7 @@ const lastSeconds = join(directory, 'seconds.json')
  */
 export function createLedger(about) {
   const stages = []
+  rmSync(finished, { force: true })
   const files = () => stages.flatMap((stage) => stage.files.map((file) => ({ ...file, stage })))
   return {
     stages,

@@ -1,7 +1,8 @@
 // Vitest reporter of a stage: names each failure at once, explains all of them at the end, and
 // writes the duration of each file to the path in STAGE_REPORT (scripts/lib/stages.mjs reads it).
-import { writeFileSync } from 'node:fs'
-import { relative } from 'node:path'
+// Each file is added to test-results/finished.txt as it ends, so that one can follow a long stage.
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { MinimalReporter } from 'vitest/node'
 import type { TestCase, TestModule, Vitest } from 'vitest/node'
 import { root } from '../repository/sources.ts'
@@ -19,12 +20,29 @@ export default class StageReporter extends MinimalReporter {
     if (test.result().state === 'failed') this.log(`✗ ${pathOf(test.module)}: ${test.fullName}`)
   }
 
+  override onTestModuleEnd(module: TestModule): void {
+    super.onTestModuleEnd(module)
+    if (process.env.STAGE_REPORT) noteFinished(module)
+  }
+
   override onTestRunEnd(...ended: Parameters<MinimalReporter['onTestRunEnd']>): void {
     const [modules, errors] = ended
     const report = { files: modules.map(describeModule), errors: errors.length }
     if (process.env.STAGE_REPORT) writeFileSync(process.env.STAGE_REPORT, JSON.stringify(report))
     super.onTestRunEnd(...ended)
   }
+}
+
+const folder = join(root, 'test-results')
+
+/** Adds the time of day, duration, counts and path of a file. */
+function noteFinished(module: TestModule): void {
+  const { path, seconds, passed, failed } = describeModule(module)
+  const time = new Date().toISOString().slice(11, 19)
+  const columns = [time, `${seconds.toFixed(1)} s`.padStart(9), `${passed} passed`.padStart(11)]
+  if (failed > 0) columns.push(`${failed} failed`)
+  mkdirSync(folder, { recursive: true })
+  appendFileSync(join(folder, 'finished.txt'), `${columns.join('  ')}  ${path}\n`)
 }
 
 const pathOf = (module: TestModule) => relative(root, module.moduleId)
