@@ -99,6 +99,31 @@ it('a validation error is shown at its field, also on a hidden tab', async () =>
   await saved(page)
 })
 
+it('a message of success leaves the buttons of a form free', async () => {
+  const { page } = anna
+  await addBrand(page, 'Лада')
+  const toast = page.locator('.toast').last()
+  // for as long as the mouse is over it, it stays
+  await toast.hover()
+  await page.getByRole('link', { name: 'Лада', exact: true }).press('Enter')
+  await drawer(page).getByRole('button', { name: 'Удалить' }).waitFor()
+  const covered = await toast.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+    const buttons = [...document.querySelectorAll('[role="dialog"] button')].filter((button) => {
+      const box = button.getBoundingClientRect()
+      return box.left < right && box.right > left && box.top < bottom && box.bottom > top
+    })
+    return {
+      catchesClicks: element.contains(document.elementFromPoint(x, y)),
+      buttons: buttons.map(({ textContent }) => textContent),
+    }
+  })
+  expect(covered).toEqual({ catchesClicks: false, buttons: [] })
+  await drawer(page).getByRole('button', { name: 'Отмена' }).click()
+  await saved(page)
+})
+
 it('two people who edit one record see each other’s changes and lose nothing', async () => {
   await enterByForm(bakhrom.page, '/carBrands', 'Марки автомобилей', 'chief')
   await open(anna.page, 'Марки автомобилей')
