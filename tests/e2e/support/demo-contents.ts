@@ -7,6 +7,10 @@ const unguarded = [
   ...['session', 'login_failure', 'login_success', 'socket_token', 'schema_migration'],
   ...['log_seal', 'backup', 'notification', 'notification_letter', 'notification_round'],
 ]
+/** Tables that the server writes itself when a day begins: recurring orders are created. */
+export const writtenDaily: readonly string[] = [
+  ...['order', 'order_recurrence', 'number_series', 'event_log'],
+]
 /**
  * Counts only events of creating, changing, deleting, archiving and restoring; sign-ins and
  * refusals have higher numbers.

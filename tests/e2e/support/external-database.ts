@@ -14,11 +14,17 @@ export interface Shared {
   database: string
   /** The contents of the database before the first suite: table → rows. */
   state: Readonly<Record<string, string>>
+  /** The demonstration's date at that moment. */
+  day: string
 }
 
 export const clerk = 'clerk'
 /** The database with the demonstration. */
 export const template = 'demonstration'
+
+/** Today's date where the demonstration's organisation is. */
+export const demoDay = (): string =>
+  new Date().toLocaleDateString('sv', { timeZone: 'Asia/Tashkent' })
 
 /** A DATABASE_URL. */
 export const addressOf = ({ host }: Given, database: string): string =>

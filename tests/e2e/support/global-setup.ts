@@ -9,7 +9,7 @@ import { start, stop } from '#tests/scripts/start.ts'
 import type { Started } from '#tests/scripts/start.ts'
 import { startCluster } from '#tests/support/database/cluster.ts'
 import { contentsOf } from './demo-contents.ts'
-import { addressOf, asSuperuser, clerk, template } from './external-database.ts'
+import { addressOf, asSuperuser, clerk, demoDay, template } from './external-database.ts'
 import type { Given, Shared } from './external-database.ts'
 
 declare module 'vitest' {
@@ -46,12 +46,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
       `create database ${sharedDatabase} owner ${clerk} template ${template} strategy file_copy`,
     )
     const database = addressOf(given, sharedDatabase)
+    const day = demoDay()
     server = await start({ DATA_DIR: sharedDirectory, DATABASE_URL: database })
     project.provide('given', given)
     project.provide('shared', {
       address: addressOfStarted(server),
       database,
       state: await contentsOf(database),
+      day,
     })
   } catch (error) {
     await end()
