@@ -41,10 +41,7 @@ export function blocksArchive(
   values: Values,
 ): boolean {
   const state = resource.blocksArchiveOf?.[key]
-  if (!state || values[key] == null) return false
-  return Object.entries(state).every(([name, wanted]) =>
-    [wanted].flat().includes(values[name] as Scalar),
-  )
+  return state !== undefined && values[key] != null && holds(state, values)
 }
 
 /** Fields that do not apply are stored empty; the values of the others stay. */
