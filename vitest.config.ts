@@ -6,6 +6,8 @@ import { waitingPatterns } from './scripts/lib/waiting-suites.mjs'
 import { LongestFirst } from './tests/support/runner/longest-first.ts'
 
 const minute = 60_000
+/** A proof has up to a hundred times as many rounds in one test. */
+const longer = process.env.PROOF === '1' ? 5 : 1
 
 /** Files that a stage leaves out (scripts/lib/stages.mjs); `--exclude` does not reach projects. */
 const except = JSON.parse(process.env.TEST_EXCEPT ?? '[]') as string[]
@@ -18,8 +20,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     // far over what a test takes: only what hangs is to fail, not what a busy machine does slowly
-    testTimeout: 4 * minute,
-    hookTimeout: 6 * minute,
+    testTimeout: longer * 4 * minute,
+    hookTimeout: longer * 6 * minute,
     // as long as a locator waits; by default a poll gives up after a second
     expect: { poll: { timeout: 20_000 } },
     env: {

@@ -5,7 +5,7 @@ import type { AssignedDriver } from '#resources/wire/schedule.ts'
 import { call } from './http/call.ts'
 
 /** The requested period; `except`: the shift that is being changed. */
-export interface AskedTime {
+export interface RequestedTime {
   readonly from: string
   readonly to: string
   readonly except: number | null
@@ -20,7 +20,7 @@ type VehicleName = Pick<RowOf<Registry['car']>, 'id' | 'plate_number' | 'garage_
 
 /** The first vehicles without a booking in that period. @throws HttpError */
 export async function freeCars(
-  { from, to, except }: AskedTime,
+  { from, to, except }: RequestedTime,
   size: number,
   signal: AbortSignal,
 ): Promise<FreeRecord[]> {
@@ -35,7 +35,7 @@ export async function freeCars(
 
 /** The first drivers without a booking in that period. @throws HttpError */
 export async function freeDrivers(
-  { from, to, except }: AskedTime,
+  { from, to, except }: RequestedTime,
   size: number,
   signal: AbortSignal,
 ): Promise<FreeRecord[]> {

@@ -8,7 +8,7 @@ import { fileProgress } from './live/live-changes.ts'
 import { filterAtDesk, wireFilter, wireSort } from './records/wire-query.ts'
 import type { ListParams } from './records/wire-query.ts'
 
-export interface PrintAsked extends Partial<Pick<ListParams, 'filter' | 'sort'>> {
+export interface PaperRequest extends Partial<Pick<ListParams, 'filter' | 'sort'>> {
   form: string
   /** Prints only these records, in the order of the list. */
   ids?: readonly number[]
@@ -31,7 +31,7 @@ export interface Printing {
 /** The PDF with its name. @throws HttpError for a refusal, status 0 without a response */
 export async function printPaper(
   of: Resource,
-  { form, ids, filter = {}, sort, archive, blank, former }: PrintAsked,
+  { form, ids, filter = {}, sort, archive, blank, former }: PaperRequest,
   { signal, onLaid }: Printing,
 ): Promise<Fetched> {
   const order = sort?.field ? wireSort(sort) : undefined

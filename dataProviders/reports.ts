@@ -5,7 +5,7 @@ import type { RowOf } from '#resources/kernel/types.ts'
 import { reportBase, reportPath } from '#resources/kernel/views/report.ts'
 import type { Report } from '#resources/kernel/views/report.ts'
 import type {
-  AskedValues,
+  ReportParameters,
   BiReport,
   GuestToken,
   OfferedReport,
@@ -24,21 +24,24 @@ type Named = Pick<Report, 'name'>
 export const offeredReports = (signal?: AbortSignal) =>
   call<OfferedReport[]>('GET', `${reportBase}/getReports`, { signal })
 
-export const reportRows = (report: Named, body: AskedValues, signal?: AbortSignal) =>
+export const reportRows = (report: Named, body: ReportParameters, signal?: AbortSignal) =>
   call<ReportAnswer>('POST', `${reportPath(report)}/getRows`, { body, signal, timeout })
 
 export const reportFile = (
   report: Named,
-  asked: AskedValues,
+  parameters: ReportParameters,
   { format, signal }: { format: ExportFormat; signal: AbortSignal },
 ): Promise<Fetched> =>
   fetchFile(`${reportPath(report)}/getFile`, {
-    body: { ...asked, format, locale: currentLocale() },
+    body: { ...parameters, format, locale: currentLocale() },
     signal,
   })
 
-export const reportPaper = (report: Named, asked: AskedValues, signal: AbortSignal) =>
-  fetchFile(`${reportPath(report)}/print`, { body: { ...asked, locale: currentLocale() }, signal })
+export const reportPaper = (report: Named, parameters: ReportParameters, signal: AbortSignal) =>
+  fetchFile(`${reportPath(report)}/print`, {
+    body: { ...parameters, locale: currentLocale() },
+    signal,
+  })
 
 /** Called before a report is generated: checks the session. @throws HttpError */
 export const checkSession = () => call('GET', 'auth/user')

@@ -35,7 +35,7 @@ export function reportName(locale: Locale, name: string): string | undefined {
 }
 
 /** What a report asks is called. */
-export function askedLabel(locale: Locale, key: string): string {
+export function parameterLabel(locale: Locale, key: string): string {
   const { asks } = reportTexts(locale)
   return (asks as Readonly<Record<string, string>>)[key] ?? humanise(key)
 }

@@ -8,7 +8,7 @@ import type {
   ErrorCode,
   FaultCode,
   FoundReason,
-  SaidReason,
+  ReasonText,
 } from '#resources/kernel/calls/error-codes.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -98,7 +98,7 @@ export function sayRefusal(
 }
 
 /** The reasons of a verdict, as the wire has them. */
-export function sayReasons(locale: Locale, reasons: readonly FoundReason[]): SaidReason[] {
+export function sayReasons(locale: Locale, reasons: readonly FoundReason[]): ReasonText[] {
   return reasons.map(({ says, tone, link }) => ({
     code: says.split('|')[0] ?? '',
     tone,

@@ -29,13 +29,13 @@ export interface CountParams {
 }
 
 /** One of several counts: its own conditions. */
-export interface CountAsked {
+export interface CountRequest {
   filter?: Readonly<Record<string, unknown>>
   archive?: boolean
 }
 
 export interface CountsParams extends Pick<CountParams, 'filter' | 'meta' | 'signal'> {
-  counts: readonly CountAsked[]
+  counts: readonly CountRequest[]
 }
 
 export function countCalls(named: (name: string) => Resource) {

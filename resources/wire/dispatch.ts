@@ -1,5 +1,5 @@
 // Vehicles for transport orders, on the wire.
-import type { SaidReason } from '../kernel/calls/error-codes.ts'
+import type { ReasonText } from '../kernel/calls/error-codes.ts'
 
 /** A vehicle that could make a trip with its driver. The first one of a list fits best. */
 export interface FreeVehicle {
@@ -23,7 +23,7 @@ export interface FreeVehicle {
   /** Orders that it has had in the last seven days. */
   orders: number
   /** What is to be known before it leaves; nothing of it forbids that. */
-  warnings: SaidReason[]
+  warnings: ReasonText[]
 }
 
 /** What a trip of several orders comes to. */

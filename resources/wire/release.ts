@@ -1,5 +1,5 @@
 // Whether vehicles may leave with their drivers, on the wire.
-import type { SaidReason } from '../kernel/calls/error-codes.ts'
+import type { ReasonText } from '../kernel/calls/error-codes.ts'
 
 /** What speaks against the departure of a vehicle, with a driver where one is named. */
 export interface ReleaseVerdict {
@@ -7,5 +7,5 @@ export interface ReleaseVerdict {
   staff_id: number | null
   /** Nothing blocks it; reasons may include warnings. */
   ready: boolean
-  reasons: SaidReason[]
+  reasons: ReasonText[]
 }

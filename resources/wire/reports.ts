@@ -2,7 +2,7 @@
 import type { Preset } from '../kernel/views/report.ts'
 
 /** What a report is asked, by key: {from, to}, the first day of a month, ids, numbers. */
-export type AskedValues = Record<string, unknown>
+export type ReportParameters = Record<string, unknown>
 
 /** A report that its reader may have. */
 export interface OfferedReport {
@@ -10,12 +10,12 @@ export interface OfferedReport {
   /** Columns that the reader may read. */
   columns: string[]
   /** Named times, as of today; those that do not exist yet are left out. */
-  presets: { preset: Preset; asked: AskedValues }[]
+  presets: { preset: Preset; parameters: ReportParameters }[]
 }
 
 export interface ReportAnswer {
   /** What it answers: times that have a name are days here. */
-  asked: AskedValues
+  parameters: ReportParameters
   columns: string[]
   rows: Record<string, unknown>[]
   totals: Record<string, string | number>

@@ -5,7 +5,7 @@ import { signOut } from '#dataProviders/session/session-end.ts'
 type Reason = NonNullable<Parameters<typeof signOut>[0]>
 
 /** The requested way to sign out while changes are unsent; null otherwise. */
-export const signOutAsked = signal<Reason | null>(null)
+export const pendingSignOut = signal<Reason | null>(null)
 
 /**
  * Ends the session; a user with unsent changes is asked first. A locked session belongs to the same
@@ -13,6 +13,6 @@ export const signOutAsked = signal<Reason | null>(null)
  * @throws HttpError
  */
 export async function leaveSession(reason: Reason = 'signed-out'): Promise<void> {
-  if (reason !== 'locked' && countEntries() > 0) signOutAsked.set(reason)
+  if (reason !== 'locked' && countEntries() > 0) pendingSignOut.set(reason)
   else await signOut(reason)
 }

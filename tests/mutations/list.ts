@@ -577,8 +577,8 @@ export const mutations: readonly Mutation[] = [
     fault:
       'what the address of a file was made for is given, whatever has become of the rights since',
     file: 'server/kernel/export/index.ts',
-    find: '  allow(person, resource, exportCall.right)\n  const { asked, name, task }',
-    replace: '  const { asked, name, task }',
+    find: '  allow(person, resource, exportCall.right)\n  const { spec, name, task }',
+    replace: '  const { spec, name, task }',
     test: `${advisories}/export.test.ts`,
   },
   {

@@ -50,10 +50,10 @@ export const specimenReport = report('specimen-report', {
 })
 
 /** Three days for each vehicle of the contract, with exact numbers that floats would round. */
-export const specimenQuery: ReportQuery = ({ contract, now, asked }) => sql`
+export const specimenQuery: ReportQuery = ({ contract, now, parameters }) => sql`
   select v.id as car_id, date '2026-01-01' + n as day, ${now} as at,
     case when n = 1 then 'bad' else 'good' end as kind, '=1+1' as note, v.plate_number,
     n = 2 as checked, n as count, 0.1 * n + 0.005 as litres, 1000.10::numeric as cost,
     case when n > 0 then round(1000.10 / n, 2) end as per_piece, 95 * n as worked
   from car v cross join generate_series(0, 2) n where v.contract_id = ${contract}
-    and (${asked.car_id ?? null}::bigint is null or v.id = ${asked.car_id ?? null}::bigint)`
+    and (${parameters.car_id ?? null}::bigint is null or v.id = ${parameters.car_id ?? null}::bigint)`

@@ -31,7 +31,7 @@ export const reportPages: ReportPageTexts = {
     vehicle: 'Vehicle',
     whole: 'The whole report',
     show: 'Show',
-    letter_body: 'The report “%{name}” is attached. Period: %{asked}.',
+    letter_body: 'The report “%{name}” is attached. Period: %{parameters}.',
     view_letter: 'The list “%{name}” is attached. Records: %{count}.',
     long_view_letter: 'The list “%{name}” has too many records for a letter: %{count}.',
     view_letter_foot: 'You can unsubscribe in the menu “Views” of this list.',

@@ -31,7 +31,7 @@ export const reportPages = {
     vehicle: 'Автомобиль',
     whole: 'Весь отчёт',
     show: 'Показать',
-    letter_body: 'Отчёт «%{name}» во вложении. Период: %{asked}.',
+    letter_body: 'Отчёт «%{name}» во вложении. Период: %{parameters}.',
     view_letter: 'Список «%{name}» во вложении. Записей: %{count}.',
     long_view_letter: 'В списке «%{name}» слишком много записей для письма: %{count}.',
     view_letter_foot: 'Отписаться можно в меню «Виды» этого списка.',

@@ -31,7 +31,7 @@ export const reportPages: ReportPageTexts = {
     vehicle: 'Avtomobil',
     whole: 'Toʻliq hisobot',
     show: 'Koʻrsatish',
-    letter_body: '«%{name}» hisoboti ilovada. Davr: %{asked}.',
+    letter_body: '«%{name}» hisoboti ilovada. Davr: %{parameters}.',
     view_letter: '«%{name}» roʻyxati ilovada. Yozuvlar: %{count}.',
     long_view_letter: '«%{name}» roʻyxatidagi yozuvlar xat uchun juda koʻp: %{count}.',
     view_letter_foot: 'Obunani shu roʻyxatning «Koʻrinishlar» menyusida bekor qilish mumkin.',

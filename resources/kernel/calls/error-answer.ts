@@ -1,6 +1,6 @@
 // The body of an error response, and what an error of the server adds to it.
 import type { BookedTime } from './booking-answer.ts'
-import type { ErrorCode, FoundReason, Holder, SaidReason, Use } from './error-codes.ts'
+import type { ErrorCode, FoundReason, Holder, ReasonText, Use } from './error-codes.ts'
 
 interface ErrorExtras {
   /**
@@ -38,5 +38,5 @@ export interface ErrorAnswer extends ErrorExtras {
   fields?: Readonly<Record<string, string>>
   /** Identifies the error in the server's log. */
   id?: string
-  reasons?: readonly SaidReason[]
+  reasons?: readonly ReasonText[]
 }

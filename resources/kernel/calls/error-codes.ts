@@ -319,7 +319,7 @@ export interface FoundReason {
 }
 
 /** The same as a text in the reader's language. */
-export interface SaidReason {
+export interface ReasonText {
   code: string
   tone: 'blocks' | 'warns'
   text: string

@@ -1,13 +1,13 @@
 import { choice, day, integer } from '../../kernel/fields.ts'
 import { report } from '../../kernel/views/report.ts'
-import { asked, ofDays } from './asked.ts'
+import { parameters, ofDays } from './report-fields.ts'
 
 /** The number of checks day by day, and of those without admission. */
 export const checksAndRefusals = report('checks-and-refusals', {
   area: 'report',
   reads: [],
   readsOne: ['medical-checkup', 'mechanic-checkup'],
-  asks: { period: asked.period, car_id: asked.car, driver_id: asked.driver },
+  asks: { period: parameters.period, car_id: parameters.car, driver_id: parameters.driver },
   within: { days: 366, years: 5 },
   presets: ofDays,
   fields: {

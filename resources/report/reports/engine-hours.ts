@@ -1,12 +1,12 @@
 import { decimal, duration, integer, moment, ref } from '../../kernel/fields.ts'
 import { report } from '../../kernel/views/report.ts'
-import { asked, driver, hours, litres, ofDays, reportWindow } from './asked.ts'
+import { parameters, driver, hours, litres, ofDays, reportWindow } from './report-fields.ts'
 
 /** How long the engine of one vehicle worked, sheet by sheet: on duty, standing, with equipment. */
 export const engineHours = report('engine-hours', {
   area: 'report',
   reads: ['way-bill'],
-  asks: { period: asked.moments, car_id: asked.oneCar },
+  asks: { period: parameters.moments, car_id: parameters.oneCar },
   within: reportWindow,
   presets: ofDays,
   fields: {
@@ -14,7 +14,7 @@ export const engineHours = report('engine-hours', {
     ended: moment(),
     way_bill_id: ref('way-bill'),
     driver_id: driver,
-    worked: duration(), // within what was asked
+    worked: duration(), // within what was parameters
     idle_hours: decimal(hours),
     heater_hours: decimal(hours),
     equipment_hours: decimal(hours),

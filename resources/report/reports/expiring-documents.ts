@@ -1,12 +1,12 @@
 import { choice, day, integer, text } from '../../kernel/fields.ts'
 import { report } from '../../kernel/views/report.ts'
-import { asked, driver, vehicle } from './asked.ts'
+import { parameters, driver, vehicle } from './report-fields.ts'
 
 /** Documents that end within a time, of vehicles and of employees, and maintenance that is due. */
 export const expiringDocuments = report('expiring-documents', {
   area: 'report',
   reads: ['expiring-document'],
-  asks: { period: asked.period, car_id: asked.car, driver_id: asked.driver },
+  asks: { period: parameters.period, car_id: parameters.car, driver_id: parameters.driver },
   within: { days: 366, ahead: true },
   presets: ['next_30_days', 'this_month', 'last_month'],
   fields: {

@@ -1,6 +1,6 @@
 import { duration, integer } from '../../kernel/fields.ts'
 import { report } from '../../kernel/views/report.ts'
-import { asked, ofPeriod, vehicle } from './asked.ts'
+import { parameters, ofPeriod, vehicle } from './report-fields.ts'
 
 const days = integer() // their headings name what they count
 const sheets = {
@@ -14,7 +14,11 @@ const sheets = {
 export const fleetUse = report('fleet-use', {
   area: 'report',
   reads: ['car', 'way-bill'],
-  asks: { period: asked.period, car_id: asked.car, subdivision_id: asked.subdivision },
+  asks: {
+    period: parameters.period,
+    car_id: parameters.car,
+    subdivision_id: parameters.subdivision,
+  },
   within: { days: 366, years: 5 },
   presets: ofPeriod,
   fields: {

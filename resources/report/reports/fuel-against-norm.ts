@@ -1,7 +1,7 @@
 // What was burnt against what the norm allows, by vehicle, driver, subdivision and month.
 import { day, decimal, integer, ref } from '../../kernel/fields.ts'
 import { report } from '../../kernel/views/report.ts'
-import { asked, driver, litres, ofPeriod, ofYears, vehicle } from './asked.ts'
+import { parameters, driver, litres, ofPeriod, ofYears, vehicle } from './report-fields.ts'
 
 const amounts = {
   sheets: integer(),
@@ -18,8 +18,12 @@ const common = {
   area: 'report',
   reads: ['way-bill'],
   asks: {
-    period: asked.period,
-    ...{ car_id: asked.car, driver_id: asked.driver, subdivision_id: asked.subdivision },
+    period: parameters.period,
+    ...{
+      car_id: parameters.car,
+      driver_id: parameters.driver,
+      subdivision_id: parameters.subdivision,
+    },
   },
   within: { days: 366, years: 5 },
   presets: [...ofPeriod, ...ofYears],

@@ -1,6 +1,6 @@
 import { decimal, integer, ref } from '../../kernel/fields.ts'
 import { report } from '../../kernel/views/report.ts'
-import { asked, litres, ofMonth, reportWindow, vehicle } from './asked.ts'
+import { parameters, litres, ofMonth, reportWindow, vehicle } from './report-fields.ts'
 
 const account = { by: { car_id: 'car_id', fuel_id: 'fuel_id' } } as const
 const movements = { resource: 'fuel-movement', ...account, during: 'at' } as const
@@ -18,7 +18,7 @@ const sheets = {
 export const fuelConsumptionSummary = report('fuel-consumption-summary', {
   area: 'report',
   reads: ['fuel-movement', 'way-bill'],
-  asks: { month: asked.month, car_id: asked.car, subdivision_id: asked.subdivision },
+  asks: { month: parameters.month, car_id: parameters.car, subdivision_id: parameters.subdivision },
   within: { years: reportWindow.years },
   presets: ofMonth,
   fields: {

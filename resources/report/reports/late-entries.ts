@@ -1,6 +1,6 @@
 import { choice, decimal, integer, moment, ref } from '../../kernel/fields.ts'
 import { report } from '../../kernel/views/report.ts'
-import { asked, litres, ofPeriod, quantity, vehicle } from './asked.ts'
+import { parameters, litres, ofPeriod, quantity, vehicle } from './report-fields.ts'
 
 /** Movements of fuel and of stock that were written down days after they happened. */
 export const lateEntries = report('late-entries', {
@@ -8,9 +8,13 @@ export const lateEntries = report('late-entries', {
   reads: [],
   readsOne: ['fuel-movement', 'item-movement'],
   asks: {
-    period: asked.period,
+    period: parameters.period,
     days: integer({ required: true, min: 1, max: 365, initial: 3, unit: 'day' }),
-    ...{ reservoir_id: asked.reservoir, warehouse_id: asked.warehouse, car_id: asked.car },
+    ...{
+      reservoir_id: parameters.reservoir,
+      warehouse_id: parameters.warehouse,
+      car_id: parameters.car,
+    },
   },
   within: { days: 366, years: 5 },
   presets: ofPeriod,

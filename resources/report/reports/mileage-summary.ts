@@ -1,6 +1,6 @@
 import { day, decimal, integer } from '../../kernel/fields.ts'
 import { report } from '../../kernel/views/report.ts'
-import { asked, hours, ofDays, reportWindow, vehicle } from './asked.ts'
+import { parameters, hours, ofDays, reportWindow, vehicle } from './report-fields.ts'
 
 const sheets = {
   resource: 'way-bill',
@@ -14,7 +14,11 @@ const sheets = {
 export const mileageSummary = report('mileage-summary', {
   area: 'report',
   reads: ['way-bill'],
-  asks: { period: asked.period, car_id: asked.car, subdivision_id: asked.subdivision },
+  asks: {
+    period: parameters.period,
+    car_id: parameters.car,
+    subdivision_id: parameters.subdivision,
+  },
   within: reportWindow,
   presets: ofDays,
   fields: {

@@ -1,6 +1,6 @@
 import { decimal, integer, ref } from '../../kernel/fields.ts'
 import { report } from '../../kernel/views/report.ts'
-import { asked, ofPeriod, ofYears, quantity } from './asked.ts'
+import { parameters, ofPeriod, ofYears, quantity } from './report-fields.ts'
 
 const ofCustomer = {
   resource: 'order',
@@ -12,7 +12,7 @@ const ofCustomer = {
 export const ordersByCustomer = report('orders-by-customer', {
   area: 'report',
   reads: ['order'],
-  asks: { period: asked.period, subdivision_id: asked.subdivision },
+  asks: { period: parameters.period, subdivision_id: parameters.subdivision },
   within: { days: 366, years: 5 },
   presets: [...ofPeriod, ...ofYears],
   fields: {

@@ -1,6 +1,6 @@
 import { decimal, integer, money, ref } from '../../kernel/fields.ts'
 import { report } from '../../kernel/views/report.ts'
-import { asked, litres, ofDays, reportWindow, vehicle } from './asked.ts'
+import { parameters, litres, ofDays, reportWindow, vehicle } from './report-fields.ts'
 
 const refuelings = {
   resource: 'refueling',
@@ -12,7 +12,11 @@ const refuelings = {
 export const refuellingSummary = report('refuelling-summary', {
   area: 'report',
   reads: ['refueling'],
-  asks: { period: asked.period, car_id: asked.car, subdivision_id: asked.subdivision },
+  asks: {
+    period: parameters.period,
+    car_id: parameters.car,
+    subdivision_id: parameters.subdivision,
+  },
   within: reportWindow,
   presets: ofDays,
   fields: {

@@ -1,6 +1,6 @@
 import { decimal, money, ref } from '../../kernel/fields.ts'
 import { report } from '../../kernel/views/report.ts'
-import { asked, ofPeriod, ofYears, quantity } from './asked.ts'
+import { parameters, ofPeriod, ofYears, quantity } from './report-fields.ts'
 
 const movements = {
   resource: 'item-movement',
@@ -12,7 +12,7 @@ const movements = {
 export const stockTurnover = report('stock-turnover', {
   area: 'report',
   reads: ['item-movement'],
-  asks: { period: asked.period, warehouse_id: asked.warehouse },
+  asks: { period: parameters.period, warehouse_id: parameters.warehouse },
   within: { days: 366, years: 5 },
   presets: [...ofPeriod, ...ofYears],
   fields: {

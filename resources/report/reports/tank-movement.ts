@@ -1,6 +1,6 @@
 import { decimal, ref } from '../../kernel/fields.ts'
 import { report } from '../../kernel/views/report.ts'
-import { asked, litres, ofPeriod } from './asked.ts'
+import { parameters, litres, ofPeriod } from './report-fields.ts'
 
 const movements = {
   resource: 'fuel-movement',
@@ -12,7 +12,7 @@ const movements = {
 export const tankMovement = report('tank-movement', {
   area: 'report',
   reads: ['fuel-movement', 'reservoir'],
-  asks: { period: asked.period, reservoir_id: asked.reservoir },
+  asks: { period: parameters.period, reservoir_id: parameters.reservoir },
   within: { days: 366, years: 5 },
   presets: ofPeriod,
   fields: {

@@ -1,6 +1,6 @@
 import { duration, integer } from '../../kernel/fields.ts'
 import { report } from '../../kernel/views/report.ts'
-import { asked, driver, ofMonth } from './asked.ts'
+import { parameters, driver, ofMonth } from './report-fields.ts'
 
 const days = integer({ unit: 'day' })
 const lines = {
@@ -13,7 +13,11 @@ const lines = {
 export const timesheetSummary = report('timesheet-summary', {
   area: 'report',
   reads: ['driver-timesheet'],
-  asks: { month: asked.month, driver_id: asked.driver, subdivision_id: asked.subdivision },
+  asks: {
+    month: parameters.month,
+    driver_id: parameters.driver,
+    subdivision_id: parameters.subdivision,
+  },
   within: { years: 5 },
   presets: ofMonth,
   fields: {

@@ -1,6 +1,6 @@
 import { day, integer, money } from '../../kernel/fields.ts'
 import { report } from '../../kernel/views/report.ts'
-import { asked, ofPeriod, ofYears, vehicle } from './asked.ts'
+import { parameters, ofPeriod, ofYears, vehicle } from './report-fields.ts'
 
 const ofMonth = { by: { car_id: 'car_id' }, on: 'month' } as const
 const executions = { resource: 'maintenance-execution', ...ofMonth, during: 'date' } as const
@@ -10,7 +10,11 @@ export const vehicleCosts = report('vehicle-costs', {
   area: 'report',
   // a total that leaves out what its reader may not read would be taken for the whole
   reads: ['way-bill', 'refueling', 'item-movement', 'car-maintenance', 'insurance-policy'],
-  asks: { period: asked.period, car_id: asked.car, subdivision_id: asked.subdivision },
+  asks: {
+    period: parameters.period,
+    car_id: parameters.car,
+    subdivision_id: parameters.subdivision,
+  },
   within: { days: 366, years: 5 },
   presets: [...ofPeriod, ...ofYears],
   fields: {

@@ -61,11 +61,11 @@ export async function findFreeVehicles(
   trip: WantedTrip,
 ): Promise<Ranked[]> {
   const candidates = await candidatesFor(kernel, person, trip)
-  const asked = candidates.map(({ id, driver_id }) => ({
+  const subjects = candidates.map(({ id, driver_id }) => ({
     ...{ ids: { car_id: id, staff_id: driver_id }, at: trip.from, planned: true as const },
   }))
   const { contractId } = person
-  const reasons = await findReasons(kernel, kernel.db, release, { contractId, asked })
+  const reasons = await findReasons(kernel, kernel.db, release, { contractId, subjects })
   const byPlace = new Map<number, FoundReasonRow[]>()
   for (const one of reasons) byPlace.set(one.nth, [...(byPlace.get(one.nth) ?? []), one])
   return candidates

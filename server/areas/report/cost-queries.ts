@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { isInForce } from '../../kernel/read/replaced-rows.ts'
-import type { Asking, ReportQuery } from '../../kernel/report/report-query.ts'
+import type { QueryInput, ReportQuery } from '../../kernel/report/report-query.ts'
 import type { Fragment } from '../../kernel/types.ts'
 import { isEffectiveItemMovement } from '../warehouse/index.ts'
-import { dayOfMoment, only, within } from './asked-columns.ts'
+import { dayOfMoment, only, within } from './report-conditions.ts'
 import { drives, ended } from './work-queries.ts'
 
 const amounts = [
@@ -22,10 +22,10 @@ interface CostLine {
   from: Fragment
 }
 
-const lineOf = ({ amount, car, day, value, from }: CostLine, { asked }: Asking) => sql`
+const lineOf = ({ amount, car, day, value, from }: CostLine, { parameters }: QueryInput) => sql`
   select ${sql.ref(car)} as car_id, date_trunc('month', ${day})::date as month, ${sql.join(
     amounts.map((one) => sql`${one === amount ? value : sql`null`}::numeric as ${sql.ref(one)}`),
-  )} from ${from} ${only(car, asked.car_id)}`
+  )} from ${from} ${only(car, parameters.car_id)}`
 
 /** SQL: the price of the last delivery before the refuelling `r` that satisfies `which`. */
 const lastPrice = (which: Fragment) => sql`(select i.price from fuel_intake i
@@ -45,16 +45,16 @@ const isTyre = sql`exists (select from numbered_item n where n.contract_id = m.c
   and n.item_id = m.item_id and n.kind = 'tyre')`
 
 /** Issues from warehouses for a vehicle, minus returns. */
-function issuedFor(amount: 'parts' | 'tyres', which: Fragment, asking: Asking): CostLine {
+function issuedFor(amount: 'parts' | 'tyres', which: Fragment, input: QueryInput): CostLine {
   return {
-    ...{ amount, car: 'm.car_id', day: dayOfMoment(sql`m.at`, asking), value: sql`-m.value` },
-    from: sql`item_movement m where m.contract_id = ${asking.contract} and m.car_id is not null
-      and ${within(sql`m.at`, asking)} and ${isEffectiveItemMovement('m')} and ${which}`,
+    ...{ amount, car: 'm.car_id', day: dayOfMoment(sql`m.at`, input), value: sql`-m.value` },
+    from: sql`item_movement m where m.contract_id = ${input.contract} and m.car_id is not null
+      and ${within(sql`m.at`, input)} and ${isEffectiveItemMovement('m')} and ${which}`,
   }
 }
 
-function costLines(asking: Asking): CostLine[] {
-  const { contract } = asking
+function costLines(input: QueryInput): CostLine[] {
+  const { contract } = input
   const execution = resourceOf('maintenance-execution')
   const executions = (where: Fragment) => ({
     ...{ car: 'e.car_id', day: sql`e.date`, value: sql`e.cost` },
@@ -63,24 +63,24 @@ function costLines(asking: Asking): CostLine[] {
   })
   return [
     {
-      ...{ amount: 'distance', car: 'd.car_id', day: dayOfMoment(sql`d.end_date`, asking) },
+      ...{ amount: 'distance', car: 'd.car_id', day: dayOfMoment(sql`d.end_date`, input) },
       value: sql`d.distance`,
-      from: sql`(${drives(contract, ended)}) d where ${within(sql`d.end_date`, asking)}`,
+      from: sql`(${drives(contract, ended)}) d where ${within(sql`d.end_date`, input)}`,
     },
     {
-      ...{ amount: 'fuel', car: 'r.car_id', day: dayOfMoment(sql`r.at`, asking), value: fuelCost },
-      from: sql`refueling r where r.contract_id = ${contract} and ${within(sql`r.at`, asking)}`,
+      ...{ amount: 'fuel', car: 'r.car_id', day: dayOfMoment(sql`r.at`, input), value: fuelCost },
+      from: sql`refueling r where r.contract_id = ${contract} and ${within(sql`r.at`, input)}`,
     },
-    issuedFor('parts', sql`not ${isTyre}`, asking),
-    issuedFor('tyres', isTyre, asking),
+    issuedFor('parts', sql`not ${isTyre}`, input),
+    issuedFor('tyres', isTyre, input),
     { amount: 'maintenance', ...executions(sql`e.counterparty_id is null`) },
     { amount: 'outside', ...executions(sql`e.counterparty_id is not null`) },
     {
       // invoices of external workshops, in addition to the costs of the request's works
-      ...{ amount: 'outside', car: 'q.car_id', day: dayOfMoment(sql`q.executed_at`, asking) },
+      ...{ amount: 'outside', car: 'q.car_id', day: dayOfMoment(sql`q.executed_at`, input) },
       value: sql`q.outside_cost`,
       from: sql`car_inquiry q where q.contract_id = ${contract} and q.state = 'executed'
-        and q.outside_cost is not null and ${within(sql`q.executed_at`, asking)}`,
+        and q.outside_cost is not null and ${within(sql`q.executed_at`, input)}`,
     },
     {
       ...{ amount: 'insurance', car: 'p.car_id', day: sql`s.first` },
@@ -93,13 +93,13 @@ function costLines(asking: Asking): CostLine[] {
   ]
 }
 
-export const vehicleCosts: ReportQuery = (asking) => {
-  const { asked, contract, since, until } = asking
-  const lines = costLines(asking).map((one) => lineOf(one, asking))
+export const vehicleCosts: ReportQuery = (input) => {
+  const { parameters, contract, since, until } = input
+  const lines = costLines(input).map((one) => lineOf(one, input))
   const money = (amount: Amount) => sql`coalesce(sum(x.${sql.ref(amount)}), 0.00)`
   const costs = amounts.filter((one) => one !== 'distance')
-  return sql`with k as (select ${dayOfMoment(since, asking)} as first,
-      ${dayOfMoment(sql`${until} - interval '1 microsecond'`, asking)} as last),
+  return sql`with k as (select ${dayOfMoment(since, input)} as first,
+      ${dayOfMoment(sql`${until} - interval '1 microsecond'`, input)} as last),
     s as (select greatest(n.month::date, k.first) as first,
         least((n.month + interval '1 month')::date - 1, k.last) as last
       from k cross join lateral generate_series(date_trunc('month', k.first::timestamp),
@@ -111,5 +111,5 @@ export const vehicleCosts: ReportQuery = (asking) => {
       from x group by x.car_id, x.month)
     select c.*, case when c.distance > 0 then round(c.total / c.distance, 2) end as per_km
     from c join car v on v.contract_id = ${contract} and v.id = c.car_id
-    where true ${only('v.subdivision_id', asked.subdivision_id)}`
+    where true ${only('v.subdivision_id', parameters.subdivision_id)}`
 }

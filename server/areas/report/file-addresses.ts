@@ -20,13 +20,13 @@ export async function fileValues(
   kernel: Pick<Kernel, 'db'>,
   report: Report,
   person: Pick<Person, 'contract' | 'contractId'>,
-  asked: Asked,
+  parameters: Asked,
 ): Promise<Record<string, unknown>> {
   const faults: Record<string, Fault> = {}
-  for (const key of Object.keys(asked)) if (!known.has(key)) faults[key] = 'unknown'
+  for (const key of Object.keys(parameters)) if (!known.has(key)) faults[key] = 'unknown'
   const span = periodKeyOf(report)
-  const time = span === 'month' ? monthOf(asked, faults) : periodOf(report, asked, faults)
-  const vehicle = await vehicleOf(kernel, person.contractId, asked, faults)
+  const time = span === 'month' ? monthOf(parameters, faults) : periodOf(report, parameters, faults)
+  const vehicle = await vehicleOf(kernel, person.contractId, parameters, faults)
   if (Object.keys(faults).length > 0) throw invalid(faults)
   const { timeZone } = person.contract
   const isMoment = report.asks.period?.options.of === 'moment'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { endedStates } from '#resources/dispatch/index.ts'
 import { literalArray } from '../../kernel/db/literal-array.ts'
 import type { ReportQuery } from '../../kernel/report/report-query.ts'
-import { only, within } from './asked-columns.ts'
+import { only, within } from './report-conditions.ts'
 
 const isOver = sql`x.state = any(${literalArray(endedStates)})`
 const share = (part: 'completed' | 'late', whole: 'orders' | 'begun') =>
@@ -13,8 +13,8 @@ const share = (part: 'completed' | 'late', whole: 'orders' | 'begun') =>
  * Grouped by subdivision and counterparty. An order without a subdivision counts for that of its
  * customer.
  */
-export const ordersByCustomer: ReportQuery = (asking) => {
-  const { asked, contract } = asking
+export const ordersByCustomer: ReportQuery = (input) => {
+  const { parameters, contract } = input
   return sql`select y.*, ${share('completed', 'orders')} as completed_share,
       ${share('late', 'begun')} as late_share
     from (select x.subdivision_id, x.counterparty_id, count(*)::int as orders,
@@ -31,7 +31,7 @@ export const ordersByCustomer: ReportQuery = (asking) => {
           t.counterparty_id, coalesce(t.subdivision_id, s.subdivision_id) as subdivision_id
         from "order" t
         left join staff s on s.contract_id = t.contract_id and s.id = t.customer_staff_id
-        where t.contract_id = ${contract} and ${within(sql`t.order_date`, asking)}) x
-      where true ${only('x.subdivision_id', asked.subdivision_id)}
+        where t.contract_id = ${contract} and ${within(sql`t.order_date`, input)}) x
+      where true ${only('x.subdivision_id', parameters.subdivision_id)}
       group by 1, 2) y`
 }

@@ -22,7 +22,7 @@ import { reasonOnWire } from '../../kernel/verdict/ask-verdict.ts'
 const mostPairs = 1000
 const id = z.int({ error: 'id' }).positive({ error: 'id' })
 const pair = z.strictObject({ car_id: id, staff_id: id.nullish() }, { error: 'object' })
-const asked = z.strictObject(
+const body = z.strictObject(
   {
     pairs: z.array(pair, { error: 'list' }).max(mostPairs, {
       error: fault('too_many_items', mostPairs),
@@ -46,9 +46,9 @@ const readers: readonly AccessName[] = [
 ]
 
 export function registerRelease(scope: FastifyInstance, kernel: Kernel): void {
-  scope.post<{ Body: z.infer<typeof asked> }>(
+  scope.post<{ Body: z.infer<typeof body> }>(
     '/api/fms/car-driver/getReleaseVerdict',
-    { schema: { body: asked, response: resultOf(z.array(verdict)) } },
+    { schema: { body, response: resultOf(z.array(verdict)) } },
     async (request) => {
       const person = personOf(request)
       if (!readers.some((one) => canRead(person.levels, one))) throw new AppError('forbidden')
@@ -58,7 +58,7 @@ export function registerRelease(scope: FastifyInstance, kernel: Kernel): void {
       const locale = localeOf(request.headers['accept-language'])
       const found = await findReasons(kernel, kernel.db, release, {
         contractId: person.contractId,
-        asked: wanted,
+        subjects: wanted,
       })
       const reader = { kernel, levels: person.levels }
       const byPair = new Map<number, FoundReasonRow[]>()
@@ -81,10 +81,10 @@ export function registerRelease(scope: FastifyInstance, kernel: Kernel): void {
 async function checkThere(
   { db }: Kernel,
   { contractId }: Person,
-  asked: readonly VerdictSubjects[],
+  subjects: readonly VerdictSubjects[],
 ) {
   const idsOf = (key: 'car_id' | 'staff_id') => [
-    ...new Set(asked.flatMap(({ ids }) => ids[key] ?? [])),
+    ...new Set(subjects.flatMap(({ ids }) => ids[key] ?? [])),
   ]
   const cars = idsOf('car_id')
   const people = idsOf('staff_id')

@@ -16,13 +16,13 @@ import type { Person } from '../session/viewer.ts'
 import type { Kernel } from '../types.ts'
 import { sheetOf } from './export-labels.ts'
 import { exportable } from './export-request.ts'
-import type { Asked } from './export-request.ts'
+import type { ExportSpec } from './export-request.ts'
 import { openExportCursor } from './export-statement.ts'
 import type { FileMaking } from './send-file.ts'
 import type { Task } from './thread-messages.ts'
 import { ZipWriter } from './zip-writer.ts'
 
-interface ContractAsked {
+interface ContractExportCall {
   kernel: Kernel
   person: Person
   /** The language of headings, choices and numbers. */
@@ -68,7 +68,7 @@ export function exportedResources({
   kernel,
   person,
   alsoViews,
-}: Pick<ContractAsked, 'kernel' | 'person' | 'alsoViews'>): Resource[] {
+}: Pick<ContractExportCall, 'kernel' | 'person' | 'alsoViews'>): Resource[] {
   return kernel.resources.filter(
     ({ name, mode, desk, access }) =>
       !desk && (mode !== 'view' || alsoViews.includes(name)) && canRead(person.levels, access),
@@ -77,19 +77,19 @@ export function exportedResources({
 
 /** The parts of the file, generated on demand. @throws AppError 429 during too many exports */
 export async function* exportContract(
-  asked: ContractAsked,
+  call: ContractExportCall,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   const zip = new ZipWriter()
   const tables: ExportedTable[] = []
   const files: ExportedFile[] = []
-  for (const resource of exportedResources(asked))
+  for (const resource of exportedResources(call))
     for (const archived of resource.archive ? [false, true] : [false])
-      tables.push(yield* writeTable(asked, zip, { resource, archived, signal }))
-  for (const resource of exportedResources(asked))
-    for await (const file of filesOf(asked.kernel, asked.person, attachmentsOf(asked, resource)))
-      files.push(yield* writeFile(asked, zip, { resource, file }))
-  const { kernel, person, locale } = asked
+      tables.push(yield* writeTable(call, zip, { resource, archived, signal }))
+  for (const resource of exportedResources(call))
+    for await (const file of filesOf(call.kernel, call.person, attachmentsOf(call, resource)))
+      files.push(yield* writeFile(call, zip, { resource, file }))
+  const { kernel, person, locale } = call
   const { name, timeZone, currency, country } = person.contract
   const manifest = {
     format: 'motorpool-contract',
@@ -105,7 +105,7 @@ export async function* exportContract(
   yield zip.end()
 }
 
-function attachmentsOf({ person }: ContractAsked, resource: Resource) {
+function attachmentsOf({ person }: ContractExportCall, resource: Resource) {
   const readable = readableBy(person, resource)
   const fields = fieldEntries(resource.fields)
     .filter(([key, field]) => isAttachment(field) && readable(key, field))
@@ -113,21 +113,21 @@ function attachmentsOf({ person }: ContractAsked, resource: Resource) {
   return { resource, fields }
 }
 
-interface TableAsked {
+interface TableToExport {
   resource: Resource
   archived: boolean
   signal: AbortSignal
 }
 
 async function* writeTable(
-  { kernel, person, locale, making, database }: ContractAsked,
+  { kernel, person, locale, making, database }: ContractExportCall,
   zip: ZipWriter,
-  { resource: declared, archived, signal }: TableAsked,
+  { resource: declared, archived, signal }: TableToExport,
 ): AsyncGenerator<Uint8Array, ExportedTable> {
   const resource = resourceFor(person, declared)
   const columns = [...exportable(resource, readableBy(person, resource))]
   const query = { page: 0, size: 1, exact: true, sort: [], search: '', filters: [] }
-  const rows: Asked = { format: 'csv', columns, query, archived, totals: false }
+  const rows: ExportSpec = { format: 'csv', columns, query, archived, totals: false }
   const scope = scopeOf(kernel, resource, person, archived)
   const statement = await openExportCursor({ kernel, resource, scope }, rows)
   const sheet = sheetOf(resource, rows, locale, person.contract)
@@ -161,7 +161,7 @@ async function* writeTable(
 }
 
 async function* writeFile(
-  { store }: ContractAsked,
+  { store }: ContractExportCall,
   zip: ZipWriter,
   { resource, file }: { resource: Resource; file: RecordFile },
 ): AsyncGenerator<Uint8Array, ExportedFile> {

@@ -8,7 +8,7 @@ import type { Locale } from '#resources/kernel/locales.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { harmlessName } from '../files/file-name.ts'
 import type { Person } from '../session/viewer.ts'
-import type { Asked, Column } from './export-request.ts'
+import type { ExportSpec, Column } from './export-request.ts'
 import { exportedKind } from './cell-contents.ts'
 import type { Sheet } from './sheet-data.ts'
 
@@ -16,7 +16,7 @@ type Contract = Person['contract']
 
 export function sheetOf(
   resource: Resource,
-  { format, columns }: Pick<Asked, 'format' | 'columns'>,
+  { format, columns }: Pick<ExportSpec, 'format' | 'columns'>,
   locale: Locale,
   { timeZone, currency }: Contract,
 ): Sheet {
@@ -73,7 +73,7 @@ function headingOf(
 /** 'Марки автомобилей 2026-01-31.xlsx'. */
 export function fileName(
   resource: Resource,
-  { format }: Asked,
+  { format }: ExportSpec,
   locale: Locale,
   today: string,
 ): string {

@@ -14,7 +14,7 @@ import type { Field, Resource } from '#resources/kernel/types.ts'
 
 /** A field of a record, or of its child rows: 'fuels.norm'. */
 export type Column = readonly [path: string, field: Field]
-export interface Asked {
+export interface ExportSpec {
   format: ExportFormat
   columns: readonly Column[]
   /** Without a page, for all rows. */
@@ -31,7 +31,7 @@ const mostColumns = 200
  * @throws AppError 400 naming what is wrong; a column that the caller may not read is reported like
  * an unknown one
  */
-export function parseExport(resource: Resource, body: unknown, readable: Readable): Asked {
+export function parseExport(resource: Resource, body: unknown, readable: Readable): ExportSpec {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalid({ body: 'object' })
   const { format, columns, filter, archive, ids, totals } = body as Record<string, unknown>
@@ -73,19 +73,19 @@ export function parseExport(resource: Resource, body: unknown, readable: Readabl
 
 function columnsOf(
   resource: Resource,
-  asked: unknown,
+  input: unknown,
   readable: Readable,
   faults: Record<string, Fault>,
 ): Column[] {
-  if (!Array.isArray(asked) || asked.length === 0)
-    faults.columns = asked === undefined ? 'required' : 'list'
-  else if (asked.length > mostColumns) faults.columns = fault('too_many_items', mostColumns)
+  if (!Array.isArray(input) || input.length === 0)
+    faults.columns = input === undefined ? 'required' : 'list'
+  else if (input.length > mostColumns) faults.columns = fault('too_many_items', mostColumns)
   else {
     const fields = exportable(resource, readable)
-    return asked.flatMap((key: unknown, index): Column[] => {
+    return input.flatMap((key: unknown, index): Column[] => {
       const field = typeof key === 'string' ? fields.get(key) : undefined
       if (!field) faults[`columns.${index}`] = 'unknown'
-      else if (asked.indexOf(key) !== index) faults[`columns.${index}`] = 'repeated'
+      else if (input.indexOf(key) !== index) faults[`columns.${index}`] = 'repeated'
       return field ? [[key as string, field]] : []
     })
   }

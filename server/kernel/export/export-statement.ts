@@ -15,12 +15,12 @@ import { mostRanked, readRanked } from '../read/search/search-ranking.ts'
 import { childList } from '../read/child-list.ts'
 import { columnsList, joinsOf, sourceOf } from '../read/select.ts'
 import { whereOf } from '../read/where.ts'
-import type { Asked } from './export-request.ts'
+import type { ExportSpec } from './export-request.ts'
 
 /** The exported rows, read for the requested columns only. */
 type ExportContext = Pick<ReadContext, 'kernel' | 'resource' | 'scope'>
 /** The child lists whose fields are among the columns. */
-const listsIn = ({ columns }: Asked) => [
+const listsIn = ({ columns }: ExportSpec) => [
   ...new Set(columns.flatMap(([path]) => splitColumnPath(path)[0] ?? [])),
 ]
 
@@ -30,13 +30,13 @@ const listsIn = ({ columns }: Asked) => [
  */
 export async function countLines(
   { kernel, resource, scope: own }: ExportContext,
-  asked: Asked,
+  spec: ExportSpec,
   most: Readonly<Record<ExportFormat, number>>,
 ): Promise<number> {
-  const { query, format } = asked
+  const { query, format } = spec
   const { scope } = await withReferred({ db: kernel.db, scope: own }, query.search)
   const room = most[format]
-  const counts = listsIn(asked).map(
+  const counts = listsIn(spec).map(
     (list) =>
       sql`(select count(*) from ${sql.table(sideTable(resource, list))} c where c.contract_id = t.contract_id and c.parent_id = t.id)`,
   )
@@ -53,9 +53,9 @@ export async function countLines(
 /** Opens the cursor `export_rows` over the rows, ordered like the list: by relevance or not. */
 export async function openExportCursor(
   { kernel, resource, scope: own }: ExportContext,
-  asked: Asked,
+  spec: ExportSpec,
 ): Promise<{ sql: string; parameters: readonly unknown[] }> {
-  const { query, columns } = asked
+  const { query, columns } = spec
   const { scope } = await withReferred({ db: kernel.db, scope: own }, query.search)
   const wanted = new Set(columns.map(([key]) => key))
   const shown: Readable = (key) => wanted.has(key)
@@ -64,7 +64,7 @@ export async function openExportCursor(
   const page = { ...query, page: 0, size: mostRanked }
   const beginning = ranked ? beginningOf(kernel, resource, query) : null
   const ids = ranked ? await readRanked({ kernel, db: kernel.db, resource, scope }, page) : null
-  const children = listsIn(asked).map(
+  const children = listsIn(spec).map(
     (list) =>
       sql`, ${childList(kernel, resource, list, resource.fields[list]!)} as ${sql.ref(list)}`,
   )

@@ -87,13 +87,13 @@ async function offer(
   const { person } = session
   allow(person, declared, exportCall.right)
   const resource = resourceFor(person, declared)
-  const asked = parseExport(resource, request.body ?? {}, readableBy(person, resource))
+  const spec = parseExport(resource, request.body ?? {}, readableBy(person, resource))
   // a browser reports a rejected download only as failed, so everything that can be checked is
   // checked here
   if (making.workers.full || making.running.isFull(person.accountId)) throw tooMany()
   const rows = await countLines(
-    { kernel, resource, scope: scopeOf(kernel, resource, person, asked.archived) },
-    asked,
+    { kernel, resource, scope: scopeOf(kernel, resource, person, spec.archived) },
+    spec,
     most,
   )
   const body = request.body as ExportOrder['body']
@@ -121,7 +121,7 @@ async function send(
 ): Promise<FastifyReply> {
   const { person } = session
   allow(person, resource, exportCall.right)
-  const { asked, name, task } = await listFile({ kernel, resource, person }, database, order)
+  const { spec, name, task } = await listFile({ kernel, resource, person }, database, order)
   return sendFile({
     making,
     session,
@@ -131,7 +131,7 @@ async function send(
     head: {
       name,
       kind: 'attachment',
-      type: exportTypes[asked.format],
+      type: exportTypes[spec.format],
     },
   })
 }

@@ -12,7 +12,7 @@ import type { ExportOrder } from './download-token.ts'
 import { fileName, sheetOf } from './export-labels.ts'
 import { openExportCursor } from './export-statement.ts'
 import { parseExport } from './export-request.ts'
-import type { Asked } from './export-request.ts'
+import type { ExportSpec } from './export-request.ts'
 import type { Task } from './thread-messages.ts'
 
 /**
@@ -23,20 +23,20 @@ export async function listFile(
   { kernel, resource: declared, person }: CallContext,
   database: pg.PoolConfig,
   { locale, body }: Pick<ExportOrder, 'locale' | 'body'>,
-): Promise<{ asked: Asked; name: string; task: Task }> {
+): Promise<{ spec: ExportSpec; name: string; task: Task }> {
   const resource = resourceFor(person, declared)
-  const asked = parseExport(resource, body, readableBy(person, resource))
-  const scope = scopeOf(kernel, resource, person, asked.archived)
-  const sheet = sheetOf(resource, asked, locale, person.contract)
-  const statement = await openExportCursor({ kernel, resource, scope }, asked)
-  const totals = asked.totals ? compiledTotals({ kernel, resource, person }, asked) : null
+  const spec = parseExport(resource, body, readableBy(person, resource))
+  const scope = scopeOf(kernel, resource, person, spec.archived)
+  const sheet = sheetOf(resource, spec, locale, person.contract)
+  const statement = await openExportCursor({ kernel, resource, scope }, spec)
+  const totals = spec.totals ? compiledTotals({ kernel, resource, person }, spec) : null
   const today = contractToday(person.contract.timeZone, kernel.clock())
-  const name = fileName(resource, asked, locale, today)
-  return { asked, name, task: { database, statement, totals, sheet } }
+  const name = fileName(resource, spec, locale, today)
+  return { spec, name, task: { database, statement, totals, sheet } }
 }
 
 /** The totals query, for the snapshot in which the rows are read. */
-function compiledTotals(context: CallContext, { query }: Asked): Task['totals'] {
+function compiledTotals(context: CallContext, { query }: ExportSpec): Task['totals'] {
   const { sql, parameters } =
     totalsStatement(readContext(context), query)?.compile(context.kernel.db) ?? {}
   return sql === undefined || !parameters ? null : { sql, parameters }

@@ -2,13 +2,13 @@
 import { logEvent } from '../db/event-log.ts'
 import { createRepeatFilter } from '../repeat-filter.ts'
 import { hourMs } from '../time-units.ts'
-import type { FileAsked } from './file-handlers.ts'
+import type { FileRequest } from './file-handlers.ts'
 import type { FileRow } from './file-rows.ts'
 
 /** Remembered downloads, so that one is logged once an hour for each account and file. */
 const most = 10_000
 
-export type LogDownload = (asked: FileAsked, file: FileRow) => void
+export type LogDownload = (call: FileRequest, file: FileRow) => void
 
 /**
  * Logs a download after its response, under the key of its field, so that files of personal fields

@@ -23,7 +23,7 @@ import { sendStoredFile } from './file-response.ts'
 import type { FileStore, Staged } from './file-store.ts'
 import { discardAll, inspected, receive } from './file-upload.ts'
 
-export interface FileAsked extends CallContext {
+export interface FileRequest extends CallContext {
   store: FileStore
   logDownload: LogDownload
   request: FastifyRequest
@@ -36,7 +36,7 @@ type Named = Readonly<Record<string, unknown>>
  * The requested field: by its key, else the first one for photos or for other files. A field that
  * the caller may not read is treated as missing.
  */
-function fieldMeant({ resource, person }: FileAsked, { field, photos }: Named): [string, Field] {
+function fieldMeant({ resource, person }: FileRequest, { field, photos }: Named): [string, Field] {
   const readable = readableBy(person, resource)
   const fields = fileFields(resource).filter(([key, one]) => readable(key, one))
   const wanted = parseWantedKind(photos)
@@ -74,27 +74,27 @@ function idOf(value: unknown, key = 'id'): number {
 }
 
 function write<T>(
-  asked: FileAsked,
+  call: FileRequest,
   content: unknown,
   work: (writer: WriteContext) => Promise<T>,
   recall?: Recall<T>,
 ): Promise<T> {
-  const { request } = asked
+  const { request } = call
   const path = request.url.split('?')[0] ?? ''
   const key = writeKey(request.headers['idempotency-key'], request.method, request.url, content)
-  return inWriteTransaction(asked, { path, key, recall }, work)
+  return inWriteTransaction(call, { path, key, recall }, work)
 }
 
 /**
  * Adds files to one field of a record and returns all files of the field. The record's version is
  * unchanged, so that open forms do not become stale.
  */
-export async function saveFile(asked: FileAsked): Promise<StoredFile[]> {
-  const { resource, person, store, request } = asked
+export async function saveFile(call: FileRequest): Promise<StoredFile[]> {
+  const { resource, person, store, request } = call
   const arrived = await receive(request, store)
   try {
     const { fields } = arrived
-    const [key, field] = fieldMeant(asked, fields)
+    const [key, field] = fieldMeant(call, fields)
     if (!isAtForm(resource, key)) throw invalid({ field: 'read_only' })
     const recordId = idOf(fields.id)
     const main = fields.main === undefined ? null : idOf(fields.main, 'main')
@@ -109,7 +109,7 @@ export async function saveFile(asked: FileAsked): Promise<StoredFile[]> {
     }
     const content = { ...fields, files: files.map(({ sha256 }) => sha256.toString('hex')) }
     return await write(
-      asked,
+      call,
       content,
       (writer) => addFiles(writer, store, files, { place, main, field }),
       async (stored, context) => {
@@ -147,34 +147,34 @@ async function addFiles(
 }
 
 /** The files of one field of a record. */
-export async function getFile(asked: FileAsked): Promise<StoredFile[]> {
-  const body = bodyOf(asked.request, ['id', 'photos', 'field'])
+export async function getFile(call: FileRequest): Promise<StoredFile[]> {
+  const body = bodyOf(call.request, ['id', 'photos', 'field'])
   const id = idOf(body.id)
-  const [key] = fieldMeant(asked, body)
-  const row = await readOne(readContext(asked), id)
+  const [key] = fieldMeant(call, body)
+  const row = await readOne(readContext(call), id)
   if (!row) throw new AppError('not_found')
   return row[key] as StoredFile[]
 }
 
 /** The content of one file. */
-export async function file(asked: FileAsked): Promise<FastifyReply> {
-  const { kernel, resource, person, request, logDownload } = asked
+export async function file(call: FileRequest): Promise<FastifyReply> {
+  const { kernel, resource, person, request, logDownload } = call
   const { fileId = '' } = request.params as { fileId?: string }
   if (!/^[1-9]\d{0,15}$/.test(fileId)) throw new AppError('not_found')
   const found = await findFile(kernel.db, person.contractId, resource.name, Number(fileId))
   const field = found && resource.fields[found.field]
   if (!found || !field || !readableBy(person, resource)(found.field, field))
     throw new AppError('not_found')
-  if (!(await isVisible(asked, found.record_id))) throw new AppError('not_found')
-  return sendStoredFile(asked, found, () => logDownload(asked, found))
+  if (!(await isVisible(call, found.record_id))) throw new AppError('not_found')
+  return sendStoredFile(call, found, () => logDownload(call, found))
 }
 
 /** Removes one file; its content goes with the next sweep, unless another row refers to it. */
-export async function deleteFile(asked: FileAsked): Promise<{ id: number }> {
-  const { resource, person, request } = asked
+export async function deleteFile(call: FileRequest): Promise<{ id: number }> {
+  const { resource, person, request } = call
   const body = bodyOf(request, ['id'])
   const id = idOf(body.id ?? (request.query as Named).id)
-  return write(asked, { id }, async (writer) => {
+  return write(call, { id }, async (writer) => {
     const found = await findFile(writer.db, person.contractId, resource.name, id)
     const field = found && resource.fields[found.field]
     if (!found || !field || !readableBy(person, resource)(found.field, field))

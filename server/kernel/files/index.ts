@@ -10,7 +10,7 @@ import { createDownloadLog } from './download-log.ts'
 import { fileCallsOf } from './file-endpoints.ts'
 import type { FileCall, FileCallName } from './file-endpoints.ts'
 import { deleteFile, file, getFile, saveFile } from './file-handlers.ts'
-import type { FileAsked } from './file-handlers.ts'
+import type { FileRequest } from './file-handlers.ts'
 import { largestFile, mostInCall } from './file-limits.ts'
 import type { FileStore } from './file-store.ts'
 
@@ -22,7 +22,7 @@ export { filesOf } from './contract-files.ts'
 export type { RecordFile } from './contract-files.ts'
 export { sweepFiles } from './file-sweep.ts'
 
-const handlers: Readonly<Record<FileCallName, (asked: FileAsked) => Promise<unknown>>> = {
+const handlers: Readonly<Record<FileCallName, (call: FileRequest) => Promise<unknown>>> = {
   saveFile,
   getFile,
   file,
@@ -54,7 +54,7 @@ export function registerFiles(scope: FastifyInstance, kernel: Kernel, store: Fil
 }
 
 function routeOf(
-  parts: Pick<FileAsked, 'kernel' | 'store' | 'logDownload'>,
+  parts: Pick<FileRequest, 'kernel' | 'store' | 'logDownload'>,
   resource: Resource,
   base: string,
   call: FileCall,

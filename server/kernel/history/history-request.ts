@@ -6,7 +6,7 @@ const isId = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0
 
 /** `?before=<event>`, from the previous page. @throws AppError 400 for an invalid id */
-export function beforeAsked(value: unknown): number | null {
+export function parseBefore(value: unknown): number | null {
   if (value === undefined) return null
   const id = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value
   if (!isId(id)) throw invalid({ before: 'id' })
@@ -17,7 +17,7 @@ export function beforeAsked(value: unknown): number | null {
  * {event}, and with `record` {id, event, version?}.
  * @throws AppError 400 naming every faulty key
  */
-export function eventAsked(
+export function parseEventBody(
   body: unknown,
   record: boolean,
 ): { id: number; event: number; version: number | null } {

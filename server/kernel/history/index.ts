@@ -2,8 +2,8 @@
 // bringBack.
 export { readFormerVersion } from './former-version.ts'
 export type { FormerVersion } from './former-version.ts'
-export { beforeAsked, eventAsked } from './history-request.ts'
+export { parseBefore, parseEventBody } from './history-request.ts'
 export { revealingKeys } from './history-entry.ts'
 export { readEntry, readHistory } from './record-history.ts'
-export { readRemoved, searchAsked } from './removed-records.ts'
+export { readRemoved, parseSearchText } from './removed-records.ts'
 export { bringBack, revert } from './undo-change.ts'

@@ -54,7 +54,7 @@ export async function readRemoved(
 }
 
 /** @throws AppError 400 if it is not a text or too long */
-export function searchAsked(value: unknown): string {
+export function parseSearchText(value: unknown): string {
   if (value === undefined) return ''
   if (typeof value !== 'string' || value.length > 200) throw invalid({ search: 'search' })
   return value

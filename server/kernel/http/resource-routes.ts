@@ -13,17 +13,17 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { sql } from 'kysely'
 import { inLongTurn } from '../db/instrumented-client.ts'
 import {
-  beforeAsked,
+  parseBefore,
   bringBack,
-  eventAsked,
+  parseEventBody,
   readHistory,
   readRemoved,
   revert,
-  searchAsked,
+  parseSearchText,
 } from '../history/index.ts'
 import { bulk } from '../write/bulk-actions.ts'
 import { parseBulk } from '../write/bulk-body.ts'
-import { getNames, namesAsked } from '../import/resolve/resolve-names.ts'
+import { getNames, parseNames } from '../import/resolve/resolve-names.ts'
 import { writeKey } from '../write/idempotency-key.ts'
 import { pathId } from '../path-id.ts'
 import type { CallContext, Kernel, WriteContext } from '../types.ts'
@@ -32,14 +32,14 @@ import { readableBy, redactFor, resourceFor } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import { readOne } from '../read/read-record.ts'
 import {
-  bookingsAsked,
-  freeAsked,
+  parseBookings,
+  parseFreeQuery,
   isFree,
   readBookings,
   readBusy,
 } from '../read/bookings/read-bookings.ts'
 import { readAll, readCount, readPage } from '../read/list-query.ts'
-import { readAskedCounts } from '../read/list-counts.ts'
+import { readRequestedCounts } from '../read/list-counts.ts'
 import { parseGroups } from '../read/groups/groups-request.ts'
 import { readGroups } from '../read/groups/list-groups.ts'
 import { readTotals } from '../read/list-totals.ts'
@@ -47,7 +47,7 @@ import type { WireRow } from '../read/list-query.ts'
 import { remove, restoreFromArchive } from '../write/remove.ts'
 import { readContext, scopeOf } from '../read/row-visibility.ts'
 import {
-  entityAsked,
+  parseEntityBody,
   readBy,
   readOfEntity,
   readRowsOf,
@@ -199,7 +199,7 @@ const ofEntity =
       const wanted = how.count ? all : { ...all, ...pageNumbers(request) }
       return readOfEntity(readContext(incoming), how, pathId(request, 'entityId'), wanted)
     }
-    const { id, filter } = entityAsked(request.body)
+    const { id, filter } = parseEntityBody(request.body)
     const wanted = query(incoming, filter)
     const read = () => readOfEntity(readContext(incoming), how, id, wanted)
     return how.count && wanted.exact ? inLongTurn(read) : read()
@@ -232,7 +232,10 @@ const freeOf =
   (incoming) => {
     const { kernel, request } = incoming
     const resource = bookingsOf(kernel, incoming.resource, how.as)
-    const { filter, ...when } = freeAsked(how.get ? queried(request) : request.body, kernel.clock())
+    const { filter, ...when } = parseFreeQuery(
+      how.get ? queried(request) : request.body,
+      kernel.clock(),
+    )
     const of = { ...incoming, resource: view }
     const context = readContext(of)
     const seen = context.scope.only
@@ -251,7 +254,7 @@ const handlers: Readonly<Record<string, Handle>> = {
       kernel,
       resource,
       { ...person, only: scopeOf(kernel, resource, person).only },
-      namesAsked(request.body),
+      parseNames(request.body),
     ),
   getById: async (incoming) => {
     const row = await readOne(readContext(incoming), pathId(incoming.request))
@@ -260,7 +263,7 @@ const handlers: Readonly<Record<string, Handle>> = {
   },
   getListByFilter: list(false),
   getCountByFilter: count(false),
-  getCountsByFilter: (incoming) => readAskedCounts(incoming, incoming.request.body),
+  getCountsByFilter: (incoming) => readRequestedCounts(incoming, incoming.request.body),
   getTotalsByFilter: totals,
   getGroupsByFilter: (incoming) => {
     const { context, groups } = parseGroups(incoming, incoming.request.body)
@@ -301,22 +304,22 @@ const handlers: Readonly<Record<string, Handle>> = {
     return writeRow(incoming, (writer) => restoreFromArchive(writer, what))
   },
   getBookings: (incoming) =>
-    readBookings(incoming, bookingsAsked(incoming.resource, incoming.request.body)),
+    readBookings(incoming, parseBookings(incoming.resource, incoming.request.body)),
   getHistory: (incoming) =>
-    readHistory(incoming, pathId(incoming.request), beforeAsked(queried(incoming.request).before)),
+    readHistory(incoming, pathId(incoming.request), parseBefore(queried(incoming.request).before)),
   revert: (incoming) => {
-    const what = eventAsked(incoming.request.body, true)
+    const what = parseEventBody(incoming.request.body, true)
     return writeRow(incoming, (writer) => revert(writer, what))
   },
   getRemoved: ({ kernel, resource, person, request }) => {
     const { before, search } = queried(request)
     return readRemoved(kernel, resource, person, {
-      before: beforeAsked(before),
-      search: searchAsked(search),
+      before: parseBefore(before),
+      search: parseSearchText(search),
     })
   },
   bringBack: (incoming) => {
-    const what = eventAsked(incoming.request.body, false)
+    const what = parseEventBody(incoming.request.body, false)
     return writeRow(incoming, (writer) => bringBack(writer, what))
   },
 }

@@ -19,7 +19,7 @@ import { beginPhotos } from './routes/photo-archive.ts'
 import { readArchive } from './photos/read-archive.ts'
 import { undoPhotos } from './undo/undo-photos.ts'
 import { begin } from './routes/create-job.ts'
-import type { Asked } from './routes/create-job.ts'
+import type { ImportCall } from './routes/create-job.ts'
 import { sendTemplate } from './routes/import-template.ts'
 import { undo } from './undo/undo-import.ts'
 
@@ -69,7 +69,7 @@ export function registerImports(
       },
     })
     const parts = { kernel, store, runner, readers }
-    const handlers: Readonly<Record<string, (asked: Asked) => Promise<unknown>>> = {
+    const handlers: Readonly<Record<string, (call: ImportCall) => Promise<unknown>>> = {
       import: begin,
       importTemplate: sendTemplate,
       importPhotos: beginPhotos,

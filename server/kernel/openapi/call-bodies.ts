@@ -157,13 +157,13 @@ export const correctedFile: JsonSchema = {
   required: ['id', 'file'],
 }
 
-export const filesAsked: JsonSchema = {
+export const filesBody: JsonSchema = {
   type: 'object',
   properties: { id: { type: 'integer' }, photos: { type: 'boolean' }, field: { type: 'string' } },
   required: ['id'],
 }
 
-export const exportAsked = (filter: JsonSchema): JsonSchema => ({
+export const exportBody = (filter: JsonSchema): JsonSchema => ({
   type: 'object',
   properties: {
     format: { enum: [...exportFormats] },
@@ -189,7 +189,7 @@ export const exportAsked = (filter: JsonSchema): JsonSchema => ({
   additionalProperties: false,
 })
 
-export const printAsked = (
+export const printRequestBody = (
   { prints = {}, printsBy }: Pick<Resource, 'prints' | 'printsBy'>,
   filter: JsonSchema,
 ): JsonSchema => ({

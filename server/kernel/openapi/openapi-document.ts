@@ -33,15 +33,15 @@ import {
   busyBody,
   countsBody,
   eventTarget,
-  exportAsked,
+  exportBody,
   exported,
-  filesAsked,
+  filesBody,
   freeBody,
   groupsBody,
   list,
   correctedFile,
   namesBody,
-  printAsked,
+  printRequestBody,
   removal,
   rowWrite,
   sheet,
@@ -224,13 +224,13 @@ function bodyOf(call: Call, resource: Resource, readable: Readable): object | un
     case 'bringBack':
       return { required: true, content: json(eventTarget(false)) }
     case 'files':
-      return { required: true, content: json(filesAsked) }
+      return { required: true, content: json(filesBody) }
     case 'sheet':
       return { required: true, content: { 'multipart/form-data': { schema: sheet } } }
     case 'export':
-      return { required: true, content: json(exportAsked(ref(`${name}.filter`))) }
+      return { required: true, content: json(exportBody(ref(`${name}.filter`))) }
     case 'print':
-      return { required: true, content: json(printAsked(resource, ref(`${name}.filter`))) }
+      return { required: true, content: json(printRequestBody(resource, ref(`${name}.filter`))) }
     case 'upload':
       return { required: true, content: { 'multipart/form-data': { schema: upload } } }
   }

@@ -87,7 +87,7 @@ function formOf(kernel: Kernel, called: string): NamedForm {
   return { resource, name, form }
 }
 
-interface Asked {
+interface FormCall {
   kernel: Kernel
   deps: PrintDeps
   settings: Resource
@@ -98,7 +98,7 @@ interface Asked {
  * The empty form as it would be printed with the typed values: a dry run of a save, refused with
  * the same messages. Nothing is stored.
  */
-async function tryOut({ kernel, deps, settings, request }: Asked): Promise<TriedForm> {
+async function tryOut({ kernel, deps, settings, request }: FormCall): Promise<TriedForm> {
   const { person } = sessionOf(request)
   const { making } = deps
   allow(person, settings, 'edit')
@@ -121,12 +121,12 @@ async function tryOut({ kernel, deps, settings, request }: Asked): Promise<Tried
   }
 }
 
-async function preview(asked: Asked, reply: FastifyReply): Promise<FastifyReply> {
-  const { making, limits } = asked.deps
-  const tried = await tryOut(asked)
+async function preview(call: FormCall, reply: FastifyReply): Promise<FastifyReply> {
+  const { making, limits } = call.deps
+  const tried = await tryOut(call)
   return sendFile({
     making,
-    session: sessionOf(asked.request),
+    session: sessionOf(call.request),
     reply,
     parts: (signal) => printParts(making.workers, { show: tried }, { limits, signal }),
     record: () => Promise.resolve(),
@@ -139,9 +139,9 @@ async function preview(asked: Asked, reply: FastifyReply): Promise<FastifyReply>
 }
 
 /** Sides of the form that overflow their page, with the typed values. */
-async function measure(asked: Asked, reply: FastifyReply): Promise<SpilledSide[]> {
-  const { making, limits } = asked.deps
-  const tried = await tryOut(asked)
+async function measure(call: FormCall, reply: FastifyReply): Promise<SpilledSide[]> {
+  const { making, limits } = call.deps
+  const tried = await tryOut(call)
   const left = new AbortController()
   reply.raw.once('close', () => left.abort())
   const run = { limits, signal: left.signal }

@@ -16,7 +16,7 @@ import type { CallContext, Kernel } from '../types.ts'
 import { paperCount } from './print-layout.ts'
 import type { Printed } from './print-layout.ts'
 import { parsePrint } from './print-request.ts'
-import type { AskedPrint } from './print-request.ts'
+import type { PrintRequest } from './print-request.ts'
 import { printParts } from './print-run.ts'
 import { makePrinted } from './make-printed.ts'
 import { registerFormCalls } from './form-calls.ts'
@@ -57,13 +57,13 @@ async function print(
   const resource = resourceFor(person, declared)
   const readable = readableBy(person, resource)
   const targetOf = kernel.target.bind(kernel)
-  const asked = parsePrint(resource, request.body ?? {}, { readable, own: person.locale, targetOf })
-  request.tally.locale = asked.locale
+  const print = parsePrint(resource, request.body ?? {}, { readable, own: person.locale, targetOf })
+  request.tally.locale = print.locale
   const { making, limits } = deps
   if (making.workers.full || making.running.isFull(person.accountId)) throw tooMany()
   const context = { kernel, resource, person }
-  const printed = await makePrinted(context, asked, makingFor(request, deps))
-  const key = asked.progress
+  const printed = await makePrinted(context, print, makingFor(request, deps))
+  const key = print.progress
   const of = paperCount(printed)
   const onLaid =
     key === null || of === 1
@@ -74,15 +74,15 @@ async function print(
     session,
     reply,
     parts: (signal) => printParts(making.workers, { print: printed }, { limits, signal, onLaid }),
-    record: () => record(context, asked, printed.rows.length),
-    head: { name: fileName(context, asked, printed), kind: 'inline', type: 'application/pdf' },
+    record: () => record(context, print, printed.rows.length),
+    head: { name: fileName(context, print, printed), kind: 'inline', type: 'application/pdf' },
   })
 }
 
 /** 'Замеры остатков, Акт 2026-01-31.pdf'. */
 function fileName(
   { kernel, resource, person }: CallContext,
-  { forms }: AskedPrint,
+  { forms }: PrintRequest,
   { sheet, former }: Printed,
 ): string {
   const { many } = resourceLabel(sheet.locale, baseName(resource))
@@ -95,7 +95,7 @@ function fileName(
 /** Logs who printed what, like an export. */
 async function record(
   { kernel, resource, person }: CallContext,
-  { name, ids, query, locale, archived, former }: AskedPrint,
+  { name, ids, query, locale, archived, former }: PrintRequest,
   rows: number,
 ): Promise<void> {
   // search words of a personal field are not repeated

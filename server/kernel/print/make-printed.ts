@@ -14,8 +14,8 @@ import { verificationLinks } from './proofs/paper-proofs.ts'
 import type { Printed } from './print-layout.ts'
 import { ownerOf } from './print-owner.ts'
 import type { Letterhead, PrintSettings, StoredSetting } from './print-owner.ts'
-import type { AskedPrint } from './print-request.ts'
-import { askedPeriod, readPrinted } from './print-rows.ts'
+import type { PrintRequest } from './print-request.ts'
+import { printedPeriod, readPrinted } from './print-rows.ts'
 import { printSheet } from './print-sheet.ts'
 import type { PrintSheet } from './sheet-types.ts'
 
@@ -36,17 +36,17 @@ export interface Making {
  */
 export async function makePrinted(
   context: CallContext,
-  asked: AskedPrint,
+  print: PrintRequest,
   making: Making,
   given?: ReadonlyMap<string, StoredSetting>,
 ): Promise<Printed> {
   const { kernel, resource, person } = context
-  const { blank, form, forms, query } = asked
+  const { blank, form, forms, query } = print
   const settings = given ?? (await making.settings.inForce(kernel, person, baseName(resource)))
-  const sheets = await sheetsOf(context, asked, making, settings)
+  const sheets = await sheetsOf(context, print, making, settings)
   const { rows, former } = blank
     ? { rows: [], former: null }
-    : await readPrinted(context, asked, [...sheets.values()])
+    : await readPrinted(context, print, [...sheets.values()])
   const names = formsOf(context, rows, forms)
   const dated = allParts(form.form).flatMap((part) => ('period' in part ? [part.period] : []))[0]
   const today = contractToday(person.contract.timeZone, kernel.clock())
@@ -56,18 +56,18 @@ export async function makePrinted(
     sheets: forms.length > 1 ? names.map((name) => sheets.get(name)!) : [],
     blank,
     links: await linksOf(context, { rows, names, isFormer: former !== null }, making),
-    period: dated === undefined ? {} : askedPeriod(query, dated, today),
+    period: dated === undefined ? {} : printedPeriod(query, dated, today),
     at: kernel.clock().toISOString(),
     by: person.name,
     sample: null,
     leastLines: 0,
-    former: former && formerMark(context, former, asked.locale),
+    former: former && formerMark(context, former, print.locale),
   }
 }
 
 async function sheetsOf(
   context: CallContext,
-  { forms, locale }: AskedPrint,
+  { forms, locale }: PrintRequest,
   making: Making,
   settings: ReadonlyMap<string, StoredSetting>,
 ): Promise<Map<string, PrintSheet>> {

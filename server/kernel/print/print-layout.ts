@@ -9,7 +9,7 @@ import { labelGrid } from './labels/label-grid.ts'
 import { fieldTable, linesToWriteOn, numberedTable, signatureLine } from './print-blocks.ts'
 import { footerOf, pageOf, widthBetweenMargins } from './print-paper.ts'
 import type { FormerMark } from './print-paper.ts'
-import type { AskedPeriod } from './print-rows.ts'
+import type { PrintedPeriod } from './print-rows.ts'
 import { printTexts } from './print-values.ts'
 import type { Texts } from './print-values.ts'
 import type { PrintSheet, SheetPart } from './sheet-types.ts'
@@ -22,7 +22,7 @@ export interface Printed {
   sheets: readonly PrintSheet[]
   /** Prints no rows: a form to fill in by hand. */
   blank: boolean
-  period: AskedPeriod
+  period: PrintedPeriod
   /** The page that verifies the paper of a record, by id. */
   links: ReadonlyMap<number, string>
   /** Target of the code on an empty form; null for none. */

@@ -15,7 +15,7 @@ import type { Field, Resource } from '#resources/kernel/types.ts'
 
 type Ids = readonly number[] | null
 
-export interface AskedPrint {
+export interface PrintRequest {
   name: string
   /**
    * If records determine their forms, the first one: all forms agree in settings of the whole file.
@@ -53,7 +53,7 @@ export function parsePrint(
   resource: Resource,
   body: unknown,
   { readable, own, targetOf }: Reader,
-): AskedPrint {
+): PrintRequest {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalid({ body: 'object' })
   const {
@@ -154,7 +154,7 @@ function queryOf(
 }
 
 /** The request for an empty form of any kind. */
-export function askBlank(name: string, form: PrintForm, locale: Locale): AskedPrint {
+export function askBlank(name: string, form: PrintForm, locale: Locale): PrintRequest {
   const query = { page: 0, size: 1, exact: false, sort: [], search: '', filters: [] }
   const records = { ids: null, query, archived: false, former: null, progress: null }
   return { name, form, forms: [name], locale, blank: true, ...records }

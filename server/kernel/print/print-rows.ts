@@ -10,7 +10,7 @@ import type { WireRow } from '../read/list-query.ts'
 import { followReferences } from '../read/followed-references.ts'
 import { readMany } from '../read/read-record.ts'
 import type { CallContext } from '../types.ts'
-import type { AskedPrint } from './print-request.ts'
+import type { PrintRequest } from './print-request.ts'
 import type { PrintSheet, SheetPart, SheetValue } from './sheet-types.ts'
 
 interface PrintedRows {
@@ -26,7 +26,7 @@ interface PrintedRows {
  */
 export async function readPrinted(
   context: CallContext,
-  { form, ids, query, archived, former: event }: AskedPrint,
+  { form, ids, query, archived, former: event }: PrintRequest,
   sheets: readonly PrintSheet[],
 ): Promise<PrintedRows> {
   const reading = readContext(context, archived)
@@ -98,13 +98,13 @@ function valuesIn(parts: readonly SheetPart[]): SheetValue[] {
   })
 }
 
-export interface AskedPeriod {
+export interface PrintedPeriod {
   from?: string | undefined
   to?: string | undefined
 }
 
 /** The range of days or moments in the filter of a list; relative days from `today`. */
-export function askedPeriod({ filters }: Query, key: string, today: string): AskedPeriod {
+export function printedPeriod({ filters }: Query, key: string, today: string): PrintedPeriod {
   const condition = filters.find((one) => one.key === key)?.condition
   if (condition?.op !== 'range') return {}
   const end = (value: unknown) => {

@@ -116,14 +116,14 @@ export function createCursorCache(): CursorCache {
       )
       // if visibility differs between users, each has a list of their own
       const who = asksMe || scope.only ? scope.accountId : null
-      const asked = query.filters.map(({ key, condition }) => [key, condition])
+      const conditions = query.filters.map(({ key, condition }) => [key, condition])
       const name = JSON.stringify([
         scope.contractId,
         deskName(resource),
         scope.archived ?? false,
         who,
         order,
-        asked,
+        conditions,
         query.search,
         readersLocale() ?? null,
       ])

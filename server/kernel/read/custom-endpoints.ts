@@ -61,7 +61,7 @@ export async function readOfEntity(
 }
 
 /** A filter payload with the `entityId` of the record in question. @throws AppError 400 */
-export function entityAsked(body: unknown): { id: number; filter: Wire } {
+export function parseEntityBody(body: unknown): { id: number; filter: Wire } {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalid({ body: 'object' })
   const { entityId: id, ...filter } = body as Wire

@@ -19,14 +19,14 @@ interface Counted {
 }
 
 /** Counts in the order of the request; exact up to `exactCount`, where counting stops. */
-export async function readCounts(db: Db, asked: readonly Counted[]): Promise<Count[]> {
-  if (asked.length === 0) return []
-  const columns = asked.map(
+export async function readCounts(db: Db, counted: readonly Counted[]): Promise<Count[]> {
+  if (counted.length === 0) return []
+  const columns = counted.map(
     ({ context, query }, i) =>
       sql`(select count(*)::int from (select ${foundRows(context, query)} limit ${exactCount + 1}) c) as ${sql.ref(`n${i}`)}`,
   )
   const { rows } = await sql<Record<string, number>>`select ${sql.join(columns)}`.execute(db)
-  return asked.map((_, i) => {
+  return counted.map((_, i) => {
     const count = rows[0]?.[`n${i}`] ?? 0
     return count > exactCount ? { count, approximate: true } : { count }
   })
@@ -42,12 +42,12 @@ interface AskedCount {
  * the common ones. The search is common, so its references are looked up once.
  * @throws AppError 400
  */
-export async function readAskedCounts(asked: CallContext, body: unknown): Promise<Count[]> {
-  const active = readContext(asked)
-  const counts = parseCounts(asked, active, body)
+export async function readRequestedCounts(context: CallContext, body: unknown): Promise<Count[]> {
+  const active = readContext(context)
+  const counts = parseCounts(context, active, body)
   const { scope } = await withReferred(active, counts[0]?.query.search ?? '')
   return readCounts(
-    asked.kernel.db,
+    context.kernel.db,
     counts.map(({ query, archive }) => ({
       context: { ...active, scope: { ...scope, archived: archive } },
       query,

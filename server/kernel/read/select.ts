@@ -24,7 +24,7 @@ import type { Field, Resource } from '#resources/kernel/types.ts'
 import { columnsOf, layoutOf, sideTable, tableOf } from '../db/columns.ts'
 import type { Fragment, Kernel, RecordContext } from '../types.ts'
 import type { Filter } from '#resources/kernel/calls/list-query.ts'
-import { askedDays } from './asked-days.ts'
+import { requestedDays } from './requested-days.ts'
 import { markColumns } from './marks.ts'
 import { textIn } from './built-in-names.ts'
 import { referenceTitle, titleOf } from './record-titles.ts'
@@ -46,7 +46,7 @@ export function sourceOf(
   const rules = kernel.rulesOf(resource)
   const clock = sqlClock(kernel)
   const source =
-    rules.sourceOfDays?.(askedDays(filters, clock), clock) ?? atThisMoment(kernel, rules.source)
+    rules.sourceOfDays?.(requestedDays(filters, clock), clock) ?? atThisMoment(kernel, rules.source)
   return source ? sql`(${source}) as t` : sql`${sql.table(tableOf(resource))} as t`
 }
 

@@ -76,14 +76,14 @@ export async function findReasons(
   kernel: Kernel,
   db: Db,
   verdict: Verdict,
-  { contractId, asked }: { contractId: number; asked: readonly VerdictSubjects[] },
+  { contractId, subjects }: { contractId: number; subjects: readonly VerdictSubjects[] },
 ): Promise<readonly FoundReasonRow[]> {
   const keys = Object.keys(verdict.subjects)
-  const ids = keys.map((key) => sql`${asked.map((one) => one.ids[key] ?? null)}::bigint[]`)
+  const ids = keys.map((key) => sql`${subjects.map((one) => one.ids[key] ?? null)}::bigint[]`)
   const named = sql.join([...keys, 'at', 'planned', 'place'].map((key) => sql.ref(key)))
-  const planned = asked.map((one) => one.planned ?? false)
+  const planned = subjects.map((one) => one.planned ?? false)
   const source = sql`select ${contractId}::bigint as contract_id, u.*
-    from unnest(${sql.join(ids)}, ${asked.map(({ at }) => at)}::timestamptz[], ${planned}::boolean[])
+    from unnest(${sql.join(ids)}, ${subjects.map(({ at }) => at)}::timestamptz[], ${planned}::boolean[])
       with ordinality as u (${named})`
   const { rows } =
     await sql<FoundReasonRow>`select p.place::int - 1 as nth, v.code, v.effect, v.id, v.name
@@ -125,9 +125,9 @@ export function verdictConditions(
 ): Readonly<Record<string, Fragment>> {
   const { verdict } = judged
   const codes = reasonsAbout(verdict, Object.keys(judged.subjects))
-  const some = (asked: readonly Coded[], more = sql``) =>
+  const some = (reasons: readonly Coded[], more = sql``) =>
     sql`exists (select from ${subjectsOfRow(kernel, judged)}
-      cross join lateral (${allFound(kernel, verdict, asked)}) v ${more})`
+      cross join lateral (${allFound(kernel, verdict, reasons)}) v ${more})`
   const blocked = some(codes, sql`where v.effect = 'blocks'`)
   const of: Readonly<Record<keyof typeof standings, Fragment>> = {
     ready: sql`not ${some(codes)}`,

@@ -3,7 +3,7 @@ import { addDays, addMonths, startOfWeek } from '#i18n/format/civil.ts'
 import { momentAt } from '#i18n/format/zone.ts'
 import { periodKeyOf } from '#resources/kernel/views/report.ts'
 import type { Preset, Report } from '#resources/kernel/views/report.ts'
-import type { AskedValues } from '#resources/wire/reports.ts'
+import type { ReportParameters } from '#resources/wire/reports.ts'
 
 interface Days {
   from: string
@@ -48,7 +48,7 @@ export function presetValues(
   report: Pick<Report, 'asks' | 'within'>,
   preset: Preset,
   context: PresetContext,
-): AskedValues | null {
+): ReportParameters | null {
   const found = days[preset](context)
   if (!found) return null
   const span = periodKeyOf(report)

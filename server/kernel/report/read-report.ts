@@ -14,8 +14,8 @@ import { orderBy } from '../read/keyset-order.ts'
 import { joinsOf, columnsList, sourceOf, toWireRow } from '../read/select.ts'
 import { sqlClock } from '../read/sql-clock.ts'
 import type { Fragment, Kernel } from '../types.ts'
-import type { Asking, ReportRegistry } from './report-query.ts'
-import type { AskedReport } from './report-request.ts'
+import type { QueryInput, ReportRegistry } from './report-query.ts'
+import type { ParsedParameters } from './report-request.ts'
 
 /** Maximum rows on a screen or a paper; a file may have more. */
 const mostShown = 5000
@@ -27,7 +27,7 @@ export interface ReportCall {
   readonly registry: ReportRegistry
   readonly report: Report
   readonly person: Person
-  readonly asked: AskedReport
+  readonly parameters: ParsedParameters
 }
 
 /** @throws AppError 403 if the caller may not read the resources that it reads */
@@ -42,7 +42,7 @@ export function shownColumns(report: Report, { levels }: Pick<Person, 'levels'>)
 }
 
 /** The report as a list: the kernel and the resource by which its rows are read. */
-export function asList({ kernel, registry, report, person, asked }: ReportCall): {
+export function asList({ kernel, registry, report, person, parameters }: ReportCall): {
   kernel: Kernel
   view: Resource
 } {
@@ -50,16 +50,16 @@ export function asList({ kernel, registry, report, person, asked }: ReportCall):
   const { now } = sqlClock(kernel)
   const contract = sql`${person.contractId}::bigint`
   const zone = sql`${person.contract.timeZone}::text`
-  const { values, since, until } = asked
+  const { values, since, until } = parameters
   const query = registry.queries[report.name]
   if (!query) throw new Error(`no area has the query of the report '${report.name}'`)
-  const asking: Asking = {
-    ...{ asked: values, contract, zone, now, since, until, person, kernel },
+  const input: QueryInput = {
+    ...{ parameters: values, contract, zone, now, since, until, person, kernel },
   }
   const identifyingColumns = sql.join(report.key.map((key) => sql.ref(`q.${key}`)))
   // rows are numbered by their identifying columns, so that the number is the same in every read
   const source = sql`select ${contract} as contract_id,
-    row_number() over (order by ${identifyingColumns}) as id, q.* from (${query(asking)}) q`
+    row_number() over (order by ${identifyingColumns}) as id, q.* from (${query(input)}) q`
   return {
     view,
     kernel: {

@@ -4,7 +4,7 @@ import { reportTexts } from '#i18n/report-texts.ts'
 import type { ExportFormat } from '#resources/kernel/calls/export-limits.ts'
 import { reportView } from '#resources/kernel/views/report.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
-import type { Asked } from '../export/export-request.ts'
+import type { ExportSpec } from '../export/export-request.ts'
 import { sheetOf } from '../export/export-labels.ts'
 import type { FileMaking } from '../export/send-file.ts'
 import type { Task } from '../export/thread-messages.ts'
@@ -30,12 +30,12 @@ export async function reportParts(
   const view = reportView(report)
   const shown = shownColumns(report, person)
   const columns = shown.map((key) => [key, view.fields[key]!] as const)
-  const asked: Pick<Asked, 'format' | 'columns'> = { format, columns }
+  const spec: Pick<ExportSpec, 'format' | 'columns'> = { format, columns }
   const lines = await reportLines(call, locale)
   const statement = sql`declare export_rows no scroll cursor for ${reportStatement(call)}`
   const compiled = statement.compile(kernel.db)
   const sheet = {
-    ...sheetOf(view, asked, locale, person.contract),
+    ...sheetOf(view, spec, locale, person.contract),
     report: {
       lines,
       none: reportTexts(locale).none,

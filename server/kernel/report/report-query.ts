@@ -3,11 +3,11 @@ import type { Report } from '#resources/kernel/views/report.ts'
 import type { Db } from '../db/database.ts'
 import type { Person } from '../session/viewer.ts'
 import type { Fragment, Kernel } from '../types.ts'
-import type { AskedReport } from './report-request.ts'
+import type { ParsedParameters } from './report-request.ts'
 
 /** The inputs of a query: values as parameters, never as text. */
-export interface Asking {
-  readonly asked: AskedReport['values']
+export interface QueryInput {
+  readonly parameters: ParsedParameters['values']
   /** The id of the contract. */
   readonly contract: Fragment
   /** The name of its time zone. */
@@ -21,7 +21,7 @@ export interface Asking {
 }
 
 /** A SELECT of the declared columns, one row for each row of the report, in any order. */
-export type ReportQuery = (asking: Asking) => Fragment
+export type ReportQuery = (input: QueryInput) => Fragment
 
 export interface ReportRegistry {
   readonly reports: readonly Report[]

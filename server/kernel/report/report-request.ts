@@ -10,7 +10,7 @@ import { kindSchema } from '#resources/kernel/calls/kind-schemas.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { presets, periodKeyOf } from '#resources/kernel/views/report.ts'
 import type { Preset, Report } from '#resources/kernel/views/report.ts'
-import type { AskedValues } from '#resources/wire/reports.ts'
+import type { ReportParameters } from '#resources/wire/reports.ts'
 import { contractToday } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import type { Fragment, Kernel } from '../types.ts'
@@ -24,14 +24,14 @@ interface Span {
 }
 
 /** The parameters, as values and as the moments of the period. */
-export interface AskedReport {
-  values: AskedValues
+export interface ParsedParameters {
+  values: ReportParameters
   since: Fragment
   until: Fragment
 }
 
 /** The body of a call: a period by dates or by name, references, numbers. */
-export function askedSchema(report: Pick<Report, 'asks' | 'presets'>) {
+export function parameterSchema(report: Pick<Report, 'asks' | 'presets'>) {
   const asks = fieldEntries(report.asks).map(([key, { kind, options }]) => [
     key,
     kindSchema[kind](options).nullish(),
@@ -60,14 +60,14 @@ export async function presetContext(
 }
 
 /** Parses a request. @throws AppError 400 naming missing or invalid parameters */
-export function askReport(
+export function parseParameters(
   report: Report,
   given: Readonly<Record<string, unknown>>,
   context: PresetContext,
-): AskedReport {
+): ParsedParameters {
   const { preset, ...typed } = given
   const timed = preset ? presetValues(report, preset as Preset, context) : null
-  const values: AskedValues = { ...typed, ...timed }
+  const values: ReportParameters = { ...typed, ...timed }
   const faults: Record<string, Fault> = {}
   if (preset && (!timed || !report.presets.includes(preset as Preset))) faults.preset = 'choice'
   for (const [key, { options, presence }] of fieldEntries(report.asks)) {
@@ -76,25 +76,25 @@ export function askReport(
     if (isRequired && values[key] === null) faults[key] = 'required'
   }
   const span = periodKeyOf(report)
-  const asked = span && values[span]
-  if (span && asked != null && !faults[span]) checkSpan(report, asked, context, faults)
+  const parameters = span && values[span]
+  if (span && parameters != null && !faults[span]) checkSpan(report, parameters, context, faults)
   if (Object.keys(faults).length > 0) throw invalid(faults)
   return { values, ...momentsOf(report, values, context.timeZone) }
 }
 
 function checkSpan(
   { within = {} }: Report,
-  asked: unknown,
+  parameters: unknown,
   { today, timeZone }: PresetContext,
   faults: Record<string, Fault>,
 ): void {
-  if (typeof asked === 'string') {
+  if (typeof parameters === 'string') {
     const first = addMonths(`${today.slice(0, 8)}01`, -12 * (within.years ?? 100))
-    if (asked > today) faults.month = fault('too_late', today)
-    else if (asked < first) faults.month = fault('too_early', first)
+    if (parameters > today) faults.month = fault('too_late', today)
+    else if (parameters < first) faults.month = fault('too_early', first)
     return
   }
-  const { from, to } = asked as Span
+  const { from, to } = parameters as Span
   const isMoment = from.length > 10
   const dayOf = (end: string) => (isMoment ? wallOf(end, timeZone)[0] : end)
   const first = dayOf(from)
@@ -115,9 +115,9 @@ function checkSpan(
 
 function momentsOf(
   report: Report,
-  { month, period }: AskedValues,
+  { month, period }: ReportParameters,
   timeZone: string,
-): Pick<AskedReport, 'since' | 'until'> {
+): Pick<ParsedParameters, 'since' | 'until'> {
   const midnight = (day: string) => sql`(${day}::date::timestamp at time zone ${timeZone})`
   const span = periodKeyOf(report)
   if (span === 'month')

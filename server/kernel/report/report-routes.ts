@@ -29,7 +29,7 @@ import { reportParts } from './report-file.ts'
 import type { ReportFiles } from './report-file.ts'
 import { printedReport } from './report-paper.ts'
 import type { ReportRegistry } from './report-query.ts'
-import { askedSchema, askReport, presetContext } from './report-request.ts'
+import { parameterSchema, parseParameters, presetContext } from './report-request.ts'
 
 interface ReportDeps extends ReportFiles {
   readonly registry: ReportRegistry
@@ -43,13 +43,13 @@ const offered = schemaOf<OfferedReport[]>()(
     z.strictObject({
       name: z.string(),
       columns: z.array(z.string()),
-      presets: z.array(z.strictObject({ preset: z.enum(presets), asked: values })),
+      presets: z.array(z.strictObject({ preset: z.enum(presets), parameters: values })),
     }),
   ),
 )
 const answer = schemaOf<ReportAnswer>()(
   z.strictObject({
-    asked: values,
+    parameters: values,
     columns: z.array(z.string()),
     rows: z.array(values),
     totals: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -72,8 +72,8 @@ export function registerReports(scope: FastifyInstance, kernel: Kernel, deps: Re
         name: report.name,
         columns: shownColumns(report, person),
         presets: report.presets.flatMap((preset) => {
-          const asked = presetValues(report, preset, context)
-          return asked ? [{ preset, asked }] : []
+          const parameters = presetValues(report, preset, context)
+          return parameters ? [{ preset, parameters }] : []
         }),
       }))
       return { result }
@@ -91,7 +91,7 @@ function registerReport(
 ): void {
   const path = `/${reportPath(report)}`
   const { registry } = deps
-  const body = askedSchema(report)
+  const body = parameterSchema(report)
   const config = { patience: 'long' } as const
   const callOf = (request: FastifyRequest, given: object) =>
     openReport(kernel, registry, report, { request, given })
@@ -103,7 +103,14 @@ function registerReport(
       const rows = await readReport(call)
       const columns = shownColumns(report, call.person)
       const totals = { ...sumsOf(report, rows, columns) }
-      return { result: { asked: call.asked.values, columns, rows, totals } satisfies ReportAnswer }
+      return {
+        result: {
+          parameters: call.parameters.values,
+          columns,
+          rows,
+          totals,
+        } satisfies ReportAnswer,
+      }
     },
   )
   const filed = body.extend({ ...inLanguage, format: z.enum(['xlsx', 'csv'], { error: 'choice' }) })
@@ -126,12 +133,13 @@ function registerReport(
       `/${report.file.path}`,
       { config, exposeHeadRoute: false, schema: { querystring: z.looseObject({}) } },
       async (request, reply) => {
-        const asked = request.query as Record<string, unknown>
+        const parameters = request.query as Record<string, unknown>
         const person = personOf(request)
         allowReport(report, person)
-        const given = await registry.fileValues(kernel, report, person, asked)
+        const given = await registry.fileValues(kernel, report, person, parameters)
         const call = await callOf(request, body.parse(given))
-        const locale = typeof asked.locale === 'string' ? localeOf(asked.locale) : person.locale
+        const locale =
+          typeof parameters.locale === 'string' ? localeOf(parameters.locale) : person.locale
         return sendReport(deps, call, { request, reply, format: 'xlsx', locale })
       },
     )
@@ -146,8 +154,8 @@ async function openReport(
   const person = personOf(request)
   allowReport(report, person)
   const context = await presetContext(kernel, person, registry)
-  const asked = askReport(report, given as Record<string, unknown>, context)
-  return { kernel, registry, report, person, asked }
+  const parameters = parseParameters(report, given as Record<string, unknown>, context)
+  return { kernel, registry, report, person, parameters }
 }
 
 interface Answering {
@@ -193,7 +201,7 @@ async function sendPaper(
 
 /** Logs who exported which report. */
 async function recordReport(
-  { kernel, person, report, asked }: ReportCall,
+  { kernel, person, report, parameters }: ReportCall,
   format: string,
   { url }: FastifyRequest,
 ): Promise<void> {
@@ -206,6 +214,6 @@ async function recordReport(
     resource: 'report',
     itemId: null,
     path: url.split('?')[0] ?? '',
-    data: { after: { report: report.name, format, asked: asked.values } },
+    data: { after: { report: report.name, format, parameters: parameters.values } },
   })
 }

@@ -1,7 +1,7 @@
 // The title and parameters of a report in words: above its columns in files and on paper.
 import { sql } from 'kysely'
 import { formatsOf } from '#i18n/format/index.ts'
-import { askedLabel } from '#i18n/report-texts.ts'
+import { parameterLabel } from '#i18n/report-texts.ts'
 import { resourceLabel } from '#i18n/server.ts'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
@@ -15,25 +15,31 @@ import type { ReportCall } from './read-report.ts'
 
 /** The title, and a line for each parameter. @throws AppError 400 for an unknown record */
 export async function reportLines(call: ReportCall, locale: Locale): Promise<string[]> {
-  const { report, asked } = call
+  const { report, parameters } = call
   const lines = [resourceLabel(locale, report.name).many]
   for (const [key, field] of fieldEntries(report.asks)) {
-    const value = asked.values[key]
+    const value = parameters.values[key]
     if (value === null || value === undefined) continue
-    lines.push(`${askedLabel(locale, key)}: ${await wordOf(call, locale, { key, field, value })}`)
+    lines.push(
+      `${parameterLabel(locale, key)}: ${await wordOf(call, locale, { key, field, value })}`,
+    )
   }
   return lines
 }
 
-interface AskedValue {
+interface ParameterValue {
   key: string
   field: Field
   value: unknown
 }
 
-async function wordOf(call: ReportCall, locale: Locale, asked: AskedValue): Promise<string> {
+async function wordOf(
+  call: ReportCall,
+  locale: Locale,
+  parameters: ParameterValue,
+): Promise<string> {
   const { kernel, person } = call
-  const { key, field, value } = asked
+  const { key, field, value } = parameters
   const { timeZone, currency } = person.contract
   const formats = formatsOf(locale, { timeZone, currency })
   if (field.kind === 'period') return formats.period(value as Period)
@@ -49,13 +55,13 @@ async function wordOf(call: ReportCall, locale: Locale, asked: AskedValue): Prom
 
 /** 'Сводный отчёт по заправкам 01.10.2026–31.10.2026.xlsx'. */
 export function reportFileName(
-  { report, asked, person }: ReportCall,
+  { report, parameters, person }: ReportCall,
   locale: Locale,
   ending: string,
 ): string {
   const { timeZone, currency } = person.contract
   const formats = formatsOf(locale, { timeZone, currency })
-  const { month, period } = asked.values
+  const { month, period } = parameters.values
   const time = month ? formats.monthYear(String(month)) : ''
   const days = period ? formats.period(period as Period) : ''
   const name = [resourceLabel(locale, report.name).many, time, days].filter(Boolean).join(' ')

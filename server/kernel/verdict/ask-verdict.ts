@@ -17,7 +17,7 @@ import { findReasons } from '../read/verdict-sql.ts'
 import type { Kernel, Wire, WriteContext } from '../types.ts'
 
 /** The subjects, and the document's field to report for each. */
-interface AskedSubjects extends VerdictSubjects {
+interface VerdictRequest extends VerdictSubjects {
   readonly fields: Readonly<Record<string, string>>
   /** Reasons to ignore for these subjects. */
   readonly except?: readonly FaultCode[]
@@ -71,11 +71,11 @@ export async function askVerdict(
   writer: WriteContext,
   row: Wire,
   verdict: Verdict,
-  asked: readonly AskedSubjects[],
+  subjects: readonly VerdictRequest[],
 ): Promise<Wire> {
   const { kernel, db, person, resource, transition } = writer
-  const found = await findReasons(kernel, db, verdict, { contractId: person.contractId, asked })
-  const counted = found.filter(({ nth, code }) => !asked[nth]?.except?.includes(code))
+  const found = await findReasons(kernel, db, verdict, { contractId: person.contractId, subjects })
+  const counted = found.filter(({ nth, code }) => !subjects[nth]?.except?.includes(code))
   const distinct = counted.filter(
     ({ code, id, name }, at) =>
       at === counted.findIndex((one) => one.code === code && one.id === id && one.name === name),
@@ -89,14 +89,14 @@ export async function askVerdict(
   const fields: Record<string, Fault> = {}
   for (const { nth, code, name } of blocking) {
     const subject = verdict.reasons[code]?.of[0] ?? ''
-    fields[asked[nth]!.fields[subject] ?? subject] ??= fault(code, name ?? undefined)
+    fields[subjects[nth]!.fields[subject] ?? subject] ??= fault(code, name ?? undefined)
   }
   throw new AppError('rule', {
     fields,
     ...(blocking[0] && { says: fault(blocking[0].code, blocking[0].name ?? undefined) }),
     extra: {
       reasons: distinct.map((one) =>
-        reasonOnWire({ kernel, levels: person.levels }, verdict, one, asked[one.nth]!.ids),
+        reasonOnWire({ kernel, levels: person.levels }, verdict, one, subjects[one.nth]!.ids),
       ),
       overridable:
         override !== undefined && !blocking.some(isFirm) && canEdit(person.levels, override.access),

@@ -77,7 +77,7 @@ export function parseBulk(resource: Resource, body: unknown): BulkInput | WriteI
   const values =
     transition === null
       ? parseSet(resource, action, set, faults)
-      : parseAsked(resource, transition, set, faults)
+      : parseTransitionFields(resource, transition, set, faults)
   if (Object.keys(faults).length > 0) throw invalid(faults)
   return {
     action: action as BulkAction,
@@ -160,7 +160,7 @@ function parseName(
 }
 
 /** The input of a transition, the same for all documents. */
-function parseAsked(
+function parseTransitionFields(
   resource: Resource,
   name: string,
   set: unknown,

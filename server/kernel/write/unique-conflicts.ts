@@ -20,7 +20,7 @@ interface Asker extends CallContext {
 }
 
 /** A row and its values for the fields of one rule. */
-interface AskedRow {
+interface ComparedRow {
   nth: number
   /** Id of the row's record; null for a new one. */
   own: number | null
@@ -52,12 +52,12 @@ export function comparableKeys(resource: Resource): UniqueKey[] {
 export async function findHolders(
   { kernel, db, resource, person }: Asker,
   { keys, active }: UniqueKey,
-  asked: readonly AskedRow[],
+  compared: readonly ComparedRow[],
 ): Promise<Map<number, Holder | null>> {
-  if (asked.length === 0) return new Map()
+  if (compared.length === 0) return new Map()
   const fields = keys.map((key) => resource.fields[key]!)
   const arrays = fields.map(
-    (field, i) => sql`${asked.map(({ values }) => values[i])}::${sql.raw(castOf(field))}[]`,
+    (field, i) => sql`${compared.map(({ values }) => values[i])}::${sql.raw(castOf(field))}[]`,
   )
   const names = keys.map((_, i) => sql.ref(`v${i}`))
   const equal = keys.map((key, i) =>
@@ -74,7 +74,7 @@ export async function findHolders(
     visible: boolean
   }>`select a.nth, t.id, (${titleOf(kernel, resource, 't')})::text as name, ${only ? sql`(${only})` : sql`true`} as visible,
       ${resource.archive ? sql`t.archived_at is not null` : sql`false`} as archived
-    from unnest(${asked.map(({ nth }) => nth)}::int[], ${asked.map(({ own }) => own)}::bigint[], ${sql.join(arrays)}) as a(nth, own, ${sql.join(names)})
+    from unnest(${compared.map(({ nth }) => nth)}::int[], ${compared.map(({ own }) => own)}::bigint[], ${sql.join(arrays)}) as a(nth, own, ${sql.join(names)})
     join ${sql.table(tableOf(resource))} t on t.contract_id = ${person.contractId} and ${sql.join(equal, sql` and `)}
     where t.id is distinct from a.own ${active ? sql`and t.archived_at is null` : sql``}`.execute(
     db,

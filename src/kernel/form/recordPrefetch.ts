@@ -4,7 +4,7 @@ import { useDataProvider, useEvent } from 'react-admin'
 import { readDraft } from '#dataProviders/records/drafts.ts'
 import { session } from '#dataProviders/session/session.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { useAskedDays } from '../useAskedDays.ts'
+import { useRequestedDays } from '../useRequestedDays.ts'
 import { draftPlace } from './drafts/draftPlace.ts'
 
 /** ms after which an unused response is stale. */
@@ -38,7 +38,7 @@ export const prefetchedDraftKey = (of: Resource, record: string) => `${of.name}/
 export function usePrefetchRecord(of: Resource): (id: number, edits: boolean) => void {
   const queries = useQueryClient()
   const dataProvider = useDataProvider()
-  const asked = useAskedDays(of)
+  const asked = useRequestedDays(of)
   return useEvent((id: number, edits: boolean) => {
     // read through the list, for its days
     if (asked) return

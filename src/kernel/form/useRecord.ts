@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import { HttpError } from '#dataProviders/http/call.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { singleRowQuery, useAskedDays } from '../useAskedDays.ts'
+import { singleRowQuery, useRequestedDays } from '../useRequestedDays.ts'
 import { prefetchedRecordKey, takePrefetched } from './recordPrefetch.ts'
 import type { Row } from './formValues.ts'
 
@@ -13,7 +13,7 @@ import type { Row } from './formValues.ts'
 export function useRecord(of: Resource, id: number | null, wanted: boolean) {
   const dataProvider = useDataProvider()
   const queries = useQueryClient()
-  const asked = useAskedDays(of)
+  const asked = useRequestedDays(of)
   return useQuery({
     queryKey: [...recordQueryKey(of, id), ...(asked ? [asked] : [])],
     queryFn: async ({ signal }) => {

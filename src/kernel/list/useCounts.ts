@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
-import type { CountAsked } from '#dataProviders/records/record-counts.ts'
+import type { CountRequest } from '#dataProviders/records/record-counts.ts'
 import type { Count } from '#resources/wire/records.ts'
 import { recordChanges } from '#dataProviders/live/live-changes.ts'
 import { baseName } from '#resources/kernel/derive.ts'
@@ -23,7 +23,7 @@ const pause = 2000
 export function useCounts(
   of: Resource | undefined,
   filter: Filter,
-  counts: readonly CountAsked[],
+  counts: readonly CountRequest[],
 ): readonly (Count | undefined)[] {
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
   const enabled = of !== undefined && counts.length > 0

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { printPaper } from '#dataProviders/printed-papers.ts'
-import type { PrintAsked } from '#dataProviders/printed-papers.ts'
+import type { PaperRequest } from '#dataProviders/printed-papers.ts'
 import { lookupOf, resourceOf } from '#resources/kernel/derive.ts'
 import { formsByRecord } from '#resources/kernel/prints/print-steps.ts'
 import { byRecord, printsOf } from '#resources/kernel/prints/prints.ts'
@@ -30,12 +30,12 @@ export function usePrinting(of: Resource): {
   forms: readonly OfferedForm[]
   /** The forms of single records. */
   single: readonly OfferedForm[]
-  print: (offered: OfferedForm, records: Omit<PrintAsked, 'form'>) => void
+  print: (offered: OfferedForm, records: Omit<PaperRequest, 'form'>) => void
   opened: ReactNode
 } {
   const t = useT()
   const translate = useTranslate()
-  const [begun, setBegun] = useState<{ asked: PrintAsked; label: string } | null>(null)
+  const [begun, setBegun] = useState<{ asked: PaperRequest; label: string } | null>(null)
   const named = printsOf(of).map(([key, form]): OfferedForm => {
     const name = translate(`resources.${of.name}.prints.${key}`)
     return {

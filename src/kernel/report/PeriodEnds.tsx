@@ -4,8 +4,8 @@ import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'
 import { DayControl } from '../inputs/controls/dates/DayControl.tsx'
 import { MomentControl } from '../inputs/controls/dates/MomentControl.tsx'
-import { faultOfEnds, withStart } from './askedPeriod.ts'
-import type { Ends } from './askedPeriod.ts'
+import { faultOfEnds, withStart } from './reportPeriod.ts'
+import type { Ends } from './reportPeriod.ts'
 
 interface PeriodEndsProps {
   ends: Ends

@@ -4,7 +4,7 @@ import { fieldEntries, lookupOf } from '#resources/kernel/derive.ts'
 import { isSingleReference } from '#resources/kernel/kind-traits.ts'
 import type { Preset, Report } from '#resources/kernel/views/report.ts'
 import type { Field } from '#resources/kernel/types.ts'
-import type { AskedValues, OfferedReport } from '#resources/wire/reports.ts'
+import type { ReportParameters, OfferedReport } from '#resources/wire/reports.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -13,26 +13,26 @@ import { DayControl } from '../inputs/controls/dates/DayControl.tsx'
 import { NumberControl } from '../inputs/controls/NumberControl.tsx'
 import { presetOf } from './namedTime.ts'
 import { PeriodEnds } from './PeriodEnds.tsx'
-import type { Ends } from './askedPeriod.ts'
+import type { Ends } from './reportPeriod.ts'
 
 interface ReportFormProps {
   report: Report
   offered: Pick<OfferedReport, 'presets'>
-  asked: AskedValues
+  parameters: ReportParameters
   /** The server's error for the key. */
   faults: Readonly<Record<string, string>>
-  onChange: (asked: AskedValues) => void
+  onChange: (parameters: ReportParameters) => void
 }
 
-export function ReportForm({ report, offered, asked, faults, onChange }: ReportFormProps) {
+export function ReportForm({ report, offered, parameters, faults, onChange }: ReportFormProps) {
   const t = useT()
   const named = offered.presets.map(
     ({ preset }) => [preset, t(`app.reports.presets.${preset}`)] as const,
   )
-  const chosen = presetOf(offered, asked)
+  const chosen = presetOf(offered, parameters)
   const choose = (preset: Preset | '') => {
     const found = offered.presets.find((one) => one.preset === preset)
-    if (found) onChange({ ...asked, ...found.asked })
+    if (found) onChange({ ...parameters, ...found.parameters })
   }
   return (
     <>
@@ -50,9 +50,9 @@ export function ReportForm({ report, offered, asked, faults, onChange }: ReportF
           report={report}
           source={key}
           field={field}
-          value={asked[key]}
+          value={parameters[key]}
           fault={faults[key]}
-          onChange={(value) => onChange({ ...asked, [key]: value })}
+          onChange={(value) => onChange({ ...parameters, [key]: value })}
         />
       ))}
     </>

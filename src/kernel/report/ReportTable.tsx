@@ -134,7 +134,7 @@ export function useHeads({ name, fields }: Report): (key: string) => string {
   }
 }
 
-function useCells(report: Report, { asked }: ReportAnswer): CellOf {
+function useCells(report: Report, { parameters }: ReportAnswer): CellOf {
   const t = useT()
   const translate = useTranslate()
   const formats = useFormats()
@@ -156,7 +156,7 @@ function useCells(report: Report, { asked }: ReportAnswer): CellOf {
     const behind = plain || isNothing ? undefined : report.behind?.[key]
     const list = behind && resources.find(({ name }) => name === behind.resource)
     if (!behind || !list || shown === null || !isListOpen(user, list)) return shown
-    const to = behindAddress(report, behind, { list, row, asked, formats })
+    const to = behindAddress(report, behind, { list, row, parameters, formats })
     return to === null ? shown : <Link to={to}>{shown}</Link>
   }
 }

@@ -2,7 +2,7 @@
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import type { Report } from '#resources/kernel/views/report.ts'
-import type { AskedValues, OfferedReport } from '#resources/wire/reports.ts'
+import type { ReportParameters, OfferedReport } from '#resources/wire/reports.ts'
 import { useT } from '../../common/useT.ts'
 import { ReportForm } from './ReportForm.tsx'
 import { ReportResult } from './ReportResult.tsx'
@@ -13,13 +13,16 @@ interface ReportViewProps {
   report: Report
   offered: OfferedReport
   /** Absent if the report cannot be subscribed to. */
-  onDeliver: ((asked: AskedValues) => void) | undefined
+  onDeliver: ((parameters: ReportParameters) => void) | undefined
 }
 
 export function ReportView({ report, offered, onDeliver }: ReportViewProps) {
   const t = useT()
   const translate = useTranslate()
-  const { asked, ask, answer, faults, busy, run, save, print, stop } = useReport(report, offered)
+  const { parameters, ask, answer, faults, busy, run, save, print, stop } = useReport(
+    report,
+    offered,
+  )
   return (
     <article className="report" aria-label={translate(`reports.${report.name}.name`)}>
       <p className="muted">{translate(`reports.${report.name}.about`)}</p>
@@ -30,7 +33,7 @@ export function ReportView({ report, offered, onDeliver }: ReportViewProps) {
           void run()
         }}
       >
-        <ReportForm {...{ report, offered, asked, faults }} onChange={ask} />
+        <ReportForm {...{ report, offered, parameters, faults }} onChange={ask} />
         <div className="report-buttons">
           <Button type="submit" variant="contained" disabled={busy}>
             {t('app.reports.show')}
@@ -44,7 +47,9 @@ export function ReportView({ report, offered, onDeliver }: ReportViewProps) {
           <Button disabled={busy} onClick={() => void print()}>
             {t('app.reports.print')}
           </Button>
-          {onDeliver && <Button onClick={() => onDeliver(asked)}>{t('app.reports.save')}</Button>}
+          {onDeliver && (
+            <Button onClick={() => onDeliver(parameters)}>{t('app.reports.save')}</Button>
+          )}
           {busy && <Button onClick={stop}>{t('app.reports.stop')}</Button>}
         </div>
       </form>

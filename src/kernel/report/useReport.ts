@@ -6,12 +6,12 @@ import type { Fetched } from '#dataProviders/file-download.ts'
 import { HttpError } from '#dataProviders/http/call.ts'
 import type { ExportFormat } from '#resources/kernel/calls/export-limits.ts'
 import type { Report } from '#resources/kernel/views/report.ts'
-import type { AskedValues, OfferedReport, ReportAnswer } from '#resources/wire/reports.ts'
+import type { ReportParameters, OfferedReport, ReportAnswer } from '#resources/wire/reports.ts'
 import { saveFetched } from './saveFetched.ts'
 
 interface ReportRun {
-  asked: AskedValues
-  ask: (asked: AskedValues) => void
+  parameters: ReportParameters
+  ask: (parameters: ReportParameters) => void
   answer: ReportAnswer | null
   faults: Readonly<Record<string, string>>
   busy: boolean
@@ -23,9 +23,9 @@ interface ReportRun {
 
 export function useReport(report: Report, offered: OfferedReport): ReportRun {
   const notify = useNotify()
-  const [asked, setAsked] = useStore<AskedValues>(
+  const [parameters, setParameters] = useStore<ReportParameters>(
     `report.${report.name}`,
-    offered.presets[0]?.asked ?? {},
+    offered.presets[0]?.parameters ?? {},
   )
   const [answer, setAnswer] = useState<ReportAnswer | null>(null)
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
@@ -51,17 +51,17 @@ export function useReport(report: Report, offered: OfferedReport): ReportRun {
   }
   const keep = ({ name, blob }: Fetched) => saveFetched(name, blob)
   return {
-    asked,
-    ask: setAsked,
+    parameters,
+    ask: setParameters,
     answer,
     faults,
     busy,
-    run: () => during(async (signal) => setAnswer(await reportRows(report, asked, signal))),
+    run: () => during(async (signal) => setAnswer(await reportRows(report, parameters, signal))),
     save: (format) =>
-      during(async (signal) => keep(await reportFile(report, asked, { format, signal }))),
+      during(async (signal) => keep(await reportFile(report, parameters, { format, signal }))),
     print: () =>
       during(async (signal) => {
-        const paper = await reportPaper(report, asked, signal)
+        const paper = await reportPaper(report, parameters, signal)
         const url = URL.createObjectURL(paper.blob)
         if (!window.open(url)) keep(paper)
       }),

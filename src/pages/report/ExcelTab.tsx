@@ -16,8 +16,8 @@ import { useT } from '../../common/useT.ts'
 import { DayControl } from '../../kernel/inputs/controls/dates/DayControl.tsx'
 import { PeriodEnds, useLastEnd } from '../../kernel/report/PeriodEnds.tsx'
 import { ReportResult } from '../../kernel/report/ReportResult.tsx'
-import { faultOfEnds, firstEnds } from '../../kernel/report/askedPeriod.ts'
-import type { Ends } from '../../kernel/report/askedPeriod.ts'
+import { faultOfEnds, firstEnds } from '../../kernel/report/reportPeriod.ts'
+import type { Ends } from '../../kernel/report/reportPeriod.ts'
 import { saveFetched } from '../../kernel/report/saveFetched.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { excelAddress } from './excelQuery.ts'
@@ -131,12 +131,12 @@ function useGenerate(report: Report | undefined, form: Parameters<typeof excelAd
       )
       if (!isThere) return void navigate(loginPath)
       const { vehicle, ends, selectedMonth } = form
-      const asked = {
+      const parameters = {
         ...(periodKeyOf(report) === 'month' ? { month: selectedMonth } : { period: ends }),
         ...(report.file?.vehicle && vehicle && { car_id: vehicle.id }),
       }
       const file = fetchFile(excelAddress(report, form, formats))
-      setAnswer(await reportRows(report, asked))
+      setAnswer(await reportRows(report, parameters))
       const { name, blob } = await file
       saveFetched(name, blob)
     } catch (error) {

@@ -4,7 +4,7 @@ import { useNotify, useStore, useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { reportCode } from '#resources/kernel/views/report.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import type { AskedValues } from '#resources/wire/reports.ts'
+import type { ReportParameters } from '#resources/wire/reports.ts'
 import { useRights } from '../../common/rights/useRights.ts'
 import { useT } from '../../common/useT.ts'
 import { CreateDialog } from '../../kernel/form/CreateDialog.tsx'
@@ -21,12 +21,12 @@ export function SummaryPage({ of }: { of: Resource }) {
   const translate = useTranslate()
   const { query, offers } = useOffers()
   const { create } = useRights(of)
-  const [delivered, setDelivered] = useState<AskedValues | null>(null)
+  const [delivered, setDelivered] = useState<ReportParameters | null>(null)
   const { search } = useLocation()
   const navigate = useNavigate()
   const [last, setLast] = useStore<string>('report.last', '')
-  const asked = new URLSearchParams(search).get('report') ?? last
-  const chosen = offers.find(({ report }) => report.name === asked) ?? offers[0]
+  const parameters = new URLSearchParams(search).get('report') ?? last
+  const chosen = offers.find(({ report }) => report.name === parameters) ?? offers[0]
   const choose = (name: string) => {
     setLast(name)
     void navigate({ search: `?report=${name}` })
@@ -66,7 +66,7 @@ export function SummaryPage({ of }: { of: Resource }) {
         />
       )}
       {chosen && delivered && (
-        <DeliverDialog offer={chosen} asked={delivered} onDone={() => setDelivered(null)} />
+        <DeliverDialog offer={chosen} parameters={delivered} onDone={() => setDelivered(null)} />
       )}
     </div>
   )
@@ -74,16 +74,16 @@ export function SummaryPage({ of }: { of: Resource }) {
 
 interface DeliverDialogProps {
   offer: Offer
-  asked: AskedValues
+  parameters: ReportParameters
   onDone: () => void
 }
 
 /** Saves the parameters under a name, with recipients and frequency. */
-function DeliverDialog({ offer: { report, offered }, asked, onDone }: DeliverDialogProps) {
+function DeliverDialog({ offer: { report, offered }, parameters, onDone }: DeliverDialogProps) {
   const t = useT()
   const translate = useTranslate()
   const notify = useNotify()
-  const { period: _, month: __, days: ___, ...records } = asked
+  const { period: _, month: __, days: ___, ...records } = parameters
   return (
     <CreateDialog
       of="report"
@@ -91,7 +91,7 @@ function DeliverDialog({ offer: { report, offered }, asked, onDone }: DeliverDia
       initialValues={{
         ...records,
         report: reportCode(report),
-        preset: presetOf(offered, asked) ?? report.presets[0],
+        preset: presetOf(offered, parameters) ?? report.presets[0],
       }}
       onDone={(made) => {
         if (made) notify(t('app.reports.kept'), { type: 'success' })

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { guestToken } from '#dataProviders/reports.ts'
 import type { GuestToken } from '#resources/wire/reports.ts'
-import type { Ends } from '../../kernel/report/askedPeriod.ts'
+import type { Ends } from '../../kernel/report/reportPeriod.ts'
 import { RetryNote } from '../../ui/RetryNote.tsx'
 import type { Vehicle } from './VehicleSelect.tsx'
 

@@ -3,7 +3,7 @@ import type { Formats } from '#i18n/format/index.ts'
 import { wallOf } from '#i18n/format/zone.ts'
 import { periodKeyOf } from '#resources/kernel/views/report.ts'
 import type { Report } from '#resources/kernel/views/report.ts'
-import type { Ends } from '../../kernel/report/askedPeriod.ts'
+import type { Ends } from '../../kernel/report/reportPeriod.ts'
 
 interface ExcelForm {
   reportTypeId: number | null

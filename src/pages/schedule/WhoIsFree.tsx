@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { HttpError } from '#dataProviders/http/call.ts'
 import { driverOnDate, freeCars, freeDrivers } from '#dataProviders/free-records.ts'
-import type { AskedTime, FreeRecord } from '#dataProviders/free-records.ts'
+import type { RequestedTime, FreeRecord } from '#dataProviders/free-records.ts'
 import { wallOf } from '#i18n/format/zone.ts'
 import type { AppKey } from '#i18n/messages.ts'
 import { labelKey, resourceOf } from '#resources/kernel/derive.ts'
@@ -67,7 +67,7 @@ function FeedOfDriver({ driver }: { driver: number }) {
 
 interface FreeKind {
   field: 'car_id' | 'staff_id'
-  load(time: AskedTime, size: number, signal: AbortSignal): Promise<FreeRecord[]>
+  load(time: RequestedTime, size: number, signal: AbortSignal): Promise<FreeRecord[]>
   label: AppKey
   /** The message of the specification if they cannot be loaded. */
   failed: string
@@ -100,7 +100,7 @@ function useChoice(field: 'car_id' | 'staff_id') {
 interface FreeListProps {
   of: keyof typeof kinds
   taken: number | null
-  time: AskedTime
+  time: RequestedTime
 }
 
 function FreeList({ of, taken, time }: FreeListProps) {

@@ -1,6 +1,6 @@
 import HelpOutline from '@mui/icons-material/HelpOutlineOutlined'
 import { lazy, Suspense, useEffect } from 'react'
-import { askHelp, helpAsked } from '../../common/helpAsked.ts'
+import { askHelp, shownHelp } from '../../common/shownHelp.ts'
 import { lazyOptional, loadChunk } from '../../common/loadChunk.ts'
 import { useAfterFirstPage } from '../../common/useAfterFirstPage.ts'
 import { useSignal } from '../../common/useSignal.ts'
@@ -15,7 +15,7 @@ const NewsDot = lazyOptional(() => import('./NewsDot.tsx'))
 /** Opens and closes the help about the screen; F1 does the same on every page. */
 export function HelpButton() {
   const t = useT()
-  const asked = useSignal(helpAsked)
+  const asked = useSignal(shownHelp)
   const isTime = useAfterFirstPage()
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -52,7 +52,7 @@ export function HelpButton() {
 
 function toggleHelp(): void {
   const covered =
-    helpAsked.get()?.over === false && document.querySelector('.MuiModal-root') !== null
-  if (helpAsked.get() && !covered) helpAsked.set(null)
+    shownHelp.get()?.over === false && document.querySelector('.MuiModal-root') !== null
+  if (shownHelp.get() && !covered) shownHelp.set(null)
   else askHelp(null)
 }

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { helpPage } from '#i18n/help/help-page.ts'
 import { generalPagesOf } from '#i18n/help/pages.ts'
-import { helpAsked } from '../../common/helpAsked.ts'
+import { shownHelp } from '../../common/shownHelp.ts'
 import { useT } from '../../common/useT.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 import { HelpArticle } from './HelpArticle.tsx'
@@ -19,7 +19,7 @@ interface HelpPanelProps {
   asked: { page: string | null; over: boolean }
 }
 
-const close = () => helpAsked.set(null)
+const close = () => shownHelp.set(null)
 
 /**
  * Beside the page, so that it can stay open during work; over a dialog it is one itself, on the

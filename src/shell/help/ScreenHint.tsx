@@ -8,7 +8,7 @@ import {
 } from '#dataProviders/session/help-settings.ts'
 import { helpPage } from '#i18n/help/help-page.ts'
 import type { HelpSource } from '#i18n/help/help-page.ts'
-import { askHelp } from '../../common/helpAsked.ts'
+import { askHelp } from '../../common/shownHelp.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 import { HelpWords } from './HelpWords.tsx'
 import { helpOfScreen } from './helpOfScreen.ts'

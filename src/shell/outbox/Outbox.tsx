@@ -4,7 +4,7 @@ import { useNotify } from 'react-admin'
 import { outboxEntries } from '#dataProviders/outbox/outbox-entries.ts'
 import { watchOutbox } from '#dataProviders/outbox/outbox.ts'
 import { signOut } from '#dataProviders/session/session-end.ts'
-import { signOutAsked } from '../../common/leaveSession.ts'
+import { pendingSignOut } from '../../common/leaveSession.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useSignal } from '../../common/useSignal.ts'
 import { useT } from '../../common/useT.ts'
@@ -63,9 +63,9 @@ function SignOutQuestion({ count }: { count: number }) {
   const t = useT()
   const notify = useNotify()
   const formats = useFormats()
-  const reason = useSignal(signOutAsked)
+  const reason = useSignal(pendingSignOut)
   const leave = () => {
-    signOutAsked.set(null)
+    pendingSignOut.set(null)
     void signOut(reason ?? undefined).catch((error: Error) =>
       notify(error.message, { type: 'error' }),
     )
@@ -75,7 +75,7 @@ function SignOutQuestion({ count }: { count: number }) {
       question={reason && t('app.outbox.leave_question')}
       text={t('app.outbox.leave_text', { count: formats.count(count) })}
       onYes={leave}
-      onNo={() => signOutAsked.set(null)}
+      onNo={() => pendingSignOut.set(null)}
     />
   )
 }

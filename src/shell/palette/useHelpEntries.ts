@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { askHelp } from '../../common/helpAsked.ts'
+import { askHelp } from '../../common/shownHelp.ts'
 import { useHelpSource } from '../help/useHelpSource.ts'
 import { indexHelp, searchHelp } from '../help/searchHelp.ts'
 import type { PaletteEntry } from './paletteEntries.ts'

@@ -109,13 +109,13 @@ it('a message of success leaves the buttons of a form free', async () => {
   await drawer(page).getByRole('button', { name: 'Удалить' }).waitFor()
   const covered = await toast.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
-    const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+    const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
     const buttons = [...document.querySelectorAll('[role="dialog"] button')].filter((button) => {
       const box = button.getBoundingClientRect()
       return box.left < right && box.right > left && box.top < bottom && box.bottom > top
     })
     return {
-      catchesClicks: element.contains(document.elementFromPoint(x, y)),
+      catchesClicks: element.contains(middle),
       buttons: buttons.map(({ textContent }) => textContent),
     }
   })

@@ -21,10 +21,10 @@ import { tilesAtLoad } from '#src/kernel/map/base/useTiles.ts'
 import { openPrints } from '#src/kernel/print/openPrints.ts'
 import { openTransitions } from '#src/kernel/transitions/openTransitions.ts'
 import { previousRoute } from '#src/kernel/Guard.tsx'
-import { helpAsked } from '#src/common/helpAsked.ts'
+import { shownHelp } from '#src/common/shownHelp.ts'
 import { openedMessage } from '#src/common/openedMessage.ts'
 import { carriedPopups, standingPopups } from '#src/shell/inbox/standingPopups.ts'
-import { signOutAsked } from '#src/common/leaveSession.ts'
+import { pendingSignOut } from '#src/common/leaveSession.ts'
 import { themeMode } from '#src/common/themeMode.ts'
 import { toastRegion } from '#src/ui/toastRegion.ts'
 import { pageName } from '#src/common/pageName.ts'
@@ -50,8 +50,16 @@ const signals = [
   ],
   tilesAtLoad,
   ...[mainPhoto, incomingRow, editedRow, hiddenDrafts, openPrints, openTransitions, previousRoute],
-  helpAsked,
-  ...[openedMessage, themeMode, pageName, standingPopups, carriedPopups, signOutAsked, toastRegion],
+  shownHelp,
+  ...[
+    openedMessage,
+    themeMode,
+    pageName,
+    standingPopups,
+    carriedPopups,
+    pendingSignOut,
+    toastRegion,
+  ],
 ] as unknown as readonly Signal<unknown>[]
 const initial = signals.map((one) => one.get())
 

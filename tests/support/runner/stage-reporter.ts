@@ -1,6 +1,7 @@
 // Vitest reporter of a stage: names each failure at once, explains all of them at the end, and
 // writes the duration of each file to the path in STAGE_REPORT (scripts/lib/stages.mjs reads it).
-// Each file is added to test-results/finished.txt as it ends, so that one can follow a long stage.
+// Each file is added to test-results/finished.txt as it ends, with the reasons of its failures, so
+// that one can follow a long stage.
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { MinimalReporter } from 'vitest/node'
@@ -35,14 +36,19 @@ export default class StageReporter extends MinimalReporter {
 
 const folder = join(root, 'test-results')
 
-/** Adds the time of day, duration, counts and path of a file. */
+/** Adds the time of day, duration, counts and path of a file, and the message of each failure. */
 function noteFinished(module: TestModule): void {
   const { path, seconds, passed, failed } = describeModule(module)
   const time = new Date().toISOString().slice(11, 19)
   const columns = [time, `${seconds.toFixed(1)} s`.padStart(9), `${passed} passed`.padStart(11)]
   if (failed > 0) columns.push(`${failed} failed`)
+  const lines = [`${columns.join('  ')}  ${path}`]
+  for (const test of module.children.allTests('failed'))
+    for (const { message } of test.result().errors ?? [])
+      lines.push(`    ${test.fullName}: ${message.split('\n').slice(0, 6).join(' ')}`)
+  for (const { message } of module.errors()) lines.push(`    ${message}`)
   mkdirSync(folder, { recursive: true })
-  appendFileSync(join(folder, 'finished.txt'), `${columns.join('  ')}  ${path}\n`)
+  appendFileSync(join(folder, 'finished.txt'), `${lines.join('\n')}\n`)
 }
 
 const pathOf = (module: TestModule) => relative(root, module.moduleId)

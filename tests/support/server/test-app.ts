@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll } from 'vitest'
-import type { SaidReason } from '#resources/kernel/calls/error-codes.ts'
+import type { ReasonText } from '#resources/kernel/calls/error-codes.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { buildApp } from '#server/app.ts'
@@ -39,7 +39,7 @@ export interface Refusal {
   used_by?: { resource: string; id: number; name: string; count: number }[]
   taken_by?: Record<string, { id: number; name: string; archived: boolean }>
   pending?: string
-  reasons?: readonly SaidReason[]
+  reasons?: readonly ReasonText[]
   overridable?: boolean
 }
 

@@ -8,8 +8,8 @@ import { personOf, sessionOf } from '../../../kernel/session/authenticate.ts'
 import { callerOf } from './request-origin.ts'
 import { changePassword } from './change-password.ts'
 import { endSession, endSessions, sessionsOf } from './own-sessions.ts'
-import { readSignIns, signInsAsked, signInsSchema } from './sign-in-history.ts'
-import type { SignInsAsked } from './sign-in-history.ts'
+import { readSignIns, signInsRequest, signInsSchema } from './sign-in-history.ts'
+import type { SignInsRequest } from './sign-in-history.ts'
 import { answer, answerOpened, longestPassword, word } from './auth-schemas.ts'
 import type { AuthDeps } from './auth-schemas.ts'
 
@@ -49,9 +49,9 @@ export function registerProfile(scope: FastifyInstance, deps: AuthDeps): void {
       return { result: await sessionsOf(db, accountId, tokenHash, clock()) }
     },
   )
-  scope.get<{ Querystring: SignInsAsked }>(
+  scope.get<{ Querystring: SignInsRequest }>(
     '/auth/sign-ins',
-    { schema: { querystring: signInsAsked, response: resultOf(signInsSchema) } },
+    { schema: { querystring: signInsRequest, response: resultOf(signInsSchema) } },
     async (request) => ({ result: await readSignIns(db, personOf(request), request.query) }),
   )
   scope.post<{ Body: z.infer<typeof ended> }>(

@@ -9,7 +9,7 @@ import { schemaOf } from '../../../kernel/route-schemas.ts'
 /** Sign-ins per response. */
 const most = 20
 
-export const signInsAsked = z.strictObject(
+export const signInsRequest = z.strictObject(
   {
     /** Cursor: returns sign-ins before the one with this id. */
     before: z
@@ -20,7 +20,7 @@ export const signInsAsked = z.strictObject(
   },
   { error: 'unknown' },
 )
-export type SignInsAsked = z.infer<typeof signInsAsked>
+export type SignInsRequest = z.infer<typeof signInsRequest>
 
 export const signInsSchema = schemaOf<SignIns>()(
   z.strictObject({
@@ -41,7 +41,7 @@ export const signInsSchema = schemaOf<SignIns>()(
 export async function readSignIns(
   db: QueryExecutorProvider,
   { accountId, contractId }: { accountId: number; contractId: number },
-  { before, failed }: SignInsAsked,
+  { before, failed }: SignInsRequest,
 ): Promise<SignIns> {
   const { signIn, signInFailed } = eventTypes
   const types = failed ? [signInFailed] : [signIn, signInFailed]

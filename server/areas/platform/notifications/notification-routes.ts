@@ -19,7 +19,12 @@ import {
   readMessage,
   readMessages,
 } from './notification-list.ts'
-import { ownSettings, readSettings, saveSettings, settingsAsked } from './notification-settings.ts'
+import {
+  ownSettings,
+  readSettings,
+  saveSettings,
+  settingsRequest,
+} from './notification-settings.ts'
 import { notificationSchema, unreadOf } from './notification-schemas.ts'
 
 const id = z.int({ error: 'id' }).positive({ error: 'id' })
@@ -106,7 +111,7 @@ export function registerMessages(
   scope.get(`/${base}/getSettings`, { schema: { response: resultOf(ownSettings) } }, answer)
   scope.post<{ Body: OwnMessagesChange }>(
     `/${base}/saveSettings`,
-    { schema: { body: settingsAsked, response: resultOf(ownSettings) } },
+    { schema: { body: settingsRequest, response: resultOf(ownSettings) } },
     async (request) => {
       const path = `/${base}/saveSettings`
       await saveSettings(db, personOf(request), request.body, path)

@@ -18,7 +18,7 @@ export const ownSettings = schemaOf<OwnMessages>()(
     letters: z.boolean(),
   }),
 )
-export const settingsAsked = schemaOf<OwnMessagesChange>()(
+export const settingsRequest = schemaOf<OwnMessagesChange>()(
   z.strictObject(
     {
       muted: z

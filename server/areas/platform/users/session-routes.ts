@@ -13,8 +13,8 @@ import { personOf, sessionOf } from '../../../kernel/session/authenticate.ts'
 import type { SignedIn } from '../../../kernel/session/sessions.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { endSessionsWhere } from '../authentication/end-sessions.ts'
-import { readSignIns, signInsAsked, signInsSchema } from '../authentication/sign-in-history.ts'
-import type { SignInsAsked } from '../authentication/sign-in-history.ts'
+import { readSignIns, signInsRequest, signInsSchema } from '../authentication/sign-in-history.ts'
+import type { SignInsRequest } from '../authentication/sign-in-history.ts'
 
 const user = resourceOf('user')
 /** An explicit confirmation, so that an accidental call signs nobody out. */
@@ -24,9 +24,9 @@ const confirmed = z.strictObject(
 )
 
 export function registerUserSessions(scope: FastifyInstance, kernel: Kernel): void {
-  scope.get<{ Querystring: SignInsAsked }>(
+  scope.get<{ Querystring: SignInsRequest }>(
     '/api/fms/user/getSignIns/:id',
-    { schema: { querystring: signInsAsked, response: resultOf(signInsSchema) } },
+    { schema: { querystring: signInsRequest, response: resultOf(signInsSchema) } },
     async (request) => {
       const person = personOf(request)
       allow(person, user, 'edit')

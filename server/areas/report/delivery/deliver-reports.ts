@@ -11,7 +11,7 @@ import { allowReport } from '../../../kernel/report/read-report.ts'
 import type { ReportCall } from '../../../kernel/report/read-report.ts'
 import { reportParts } from '../../../kernel/report/report-file.ts'
 import type { ReportRegistry } from '../../../kernel/report/report-query.ts'
-import { askReport, presetContext } from '../../../kernel/report/report-request.ts'
+import { parseParameters, presetContext } from '../../../kernel/report/report-request.ts'
 import { reportFileName, reportLines } from '../../../kernel/report/report-words.ts'
 import { loadReaders } from '../../platform/index.ts'
 import type { MailReader } from '../../platform/index.ts'
@@ -113,8 +113,8 @@ async function sendTo(
   const { preset, format } = saved
   const own = Object.entries(saved).filter(([key]) => Object.hasOwn(report.asks, key))
   const context = await presetContext(kernel, person, registry)
-  const asked = askReport(report, { ...Object.fromEntries(own), preset }, context)
-  const call: ReportCall = { kernel, registry, report, person, asked }
+  const parameters = parseParameters(report, { ...Object.fromEntries(own), preset }, context)
+  const call: ReportCall = { kernel, registry, report, person, parameters }
   const { locale } = person
   const parts = await reportParts(call, files(), { format, locale })
   const content = await wholeFile(parts(new AbortController().signal))
@@ -124,7 +124,7 @@ async function sendTo(
   await post.send({
     to: email,
     subject: `${saved.name} – ${person.contract.name}`,
-    text: `${filled(texts.letter_body, { name: title, asked: lines.join('; ') })}\n`,
+    text: `${filled(texts.letter_body, { name: title, parameters: lines.join('; ') })}\n`,
     // constant across retries, so that recipients can detect duplicates
     id: `report-${saved.id}-${today}-${person.accountId}`,
     attachment: { name: reportFileName(call, locale, format), content },
@@ -138,7 +138,7 @@ async function sendTo(
     resource: 'report',
     itemId: saved.id,
     path: '',
-    data: { after: { report: report.name, format, asked: asked.values, email: true } },
+    data: { after: { report: report.name, format, parameters: parameters.values, email: true } },
   })
 }
 

@@ -90,11 +90,11 @@ async function sendTo(
     ...(archive && { archive }),
   }
   const { making, database } = files()
-  const { asked, name, task } = await listFile({ kernel, resource, person }, database, {
+  const { spec, name, task } = await listFile({ kernel, resource, person }, database, {
     ...{ locale, body },
   })
   const scope = scopeOf(kernel, resource, person, archive)
-  const rows = await countLines({ kernel, resource, scope }, asked, mostExported)
+  const rows = await countLines({ kernel, resource, scope }, spec, mostExported)
   const fits = rows <= mostRows
   const parts = fits ? making.workers.write(task, new AbortController().signal) : null
   const content = parts && (await wholeFile(parts))

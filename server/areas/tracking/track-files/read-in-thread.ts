@@ -5,7 +5,7 @@ import { askThread, startThread } from '../../../kernel/worker-thread.ts'
 import type { GroupedPoints } from './point-columns.ts'
 
 /** Input of the thread. */
-export interface AskedFile {
+export interface UploadedTrack {
   readonly bytes: Uint8Array
   /** Minutes east of UTC, for times without a zone. */
   readonly offset: number
@@ -22,7 +22,7 @@ const oneByOne = createSemaphore(1)
  * @throws AppError too_large for a file that exceeds the memory or time limit, which no real device
  * writes
  */
-export const readInThread = (asked: AskedFile): Promise<GroupedPoints> =>
+export const readInThread = (asked: UploadedTrack): Promise<GroupedPoints> =>
   oneByOne(async () => {
     const source = new URL('track-file-thread.ts', import.meta.url)
     const thread = startThread('track-worker', source, heap)

@@ -2,9 +2,9 @@
 import { parentPort } from 'node:worker_threads'
 import { groupPoints } from './point-columns.ts'
 import { readTrackFile } from './read-track-file.ts'
-import type { AskedFile } from './read-in-thread.ts'
+import type { UploadedTrack } from './read-in-thread.ts'
 
-parentPort?.on('message', ({ bytes, offset }: AskedFile) => {
+parentPort?.on('message', ({ bytes, offset }: UploadedTrack) => {
   const { points, faults } = readTrackFile(Buffer.from(bytes), offset)
   parentPort?.postMessage(groupPoints(points, faults), [])
 })

@@ -127,16 +127,15 @@ async function findRecords(
 ): Promise<void> {
   const { key, mode } = job.settings
   if (key === null) return
-  const asked = new Map<Draft, unknown>()
+  const keys = new Map<Draft, unknown>()
   for (const draft of drafts) {
     if (Object.hasOwn(draft.faults, key)) continue
-    if (draft.values[key] != null)
-      asked.set(draft, storedSpelling(resource, key, draft.values[key]))
+    if (draft.values[key] != null) keys.set(draft, storedSpelling(resource, key, draft.values[key]))
     else if (mode === 'update') draft.faults[key] = 'required'
   }
-  if (mode === 'create') return findTaken(writer, key, asked)
-  const found = await findByKey(writer, key, [...new Set(asked.values())])
-  for (const [draft, value] of asked) {
+  if (mode === 'create') return findTaken(writer, key, keys)
+  const found = await findByKey(writer, key, [...new Set(keys.values())])
+  for (const [draft, value] of keys) {
     const id = found.get(value)
     const first = id === undefined ? undefined : course.records.get(id)
     if (id === undefined && mode === 'update') draft.faults[key] = 'no_such'
@@ -153,12 +152,12 @@ async function findRecords(
 async function findTaken(
   writer: WriteContext,
   key: string,
-  asked: ReadonlyMap<Draft, unknown>,
+  keys: ReadonlyMap<Draft, unknown>,
 ): Promise<void> {
   const rule = { keys: [key], active: keyAmong(writer.resource, key) === 'active' }
-  const rows = [...asked].map(([{ row }, value]) => ({ nth: row, own: null, values: [value] }))
+  const rows = [...keys].map(([{ row }, value]) => ({ nth: row, own: null, values: [value] }))
   const holders = await findHolders(writer, rule, rows)
-  for (const { row, faults } of asked.keys()) {
+  for (const { row, faults } of keys.keys()) {
     const holder = holders.get(row)
     if (holder !== undefined) faults[key] = takenFault(holder)
   }

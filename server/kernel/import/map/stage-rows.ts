@@ -70,8 +70,9 @@ async function readSheet(run: Run, sheet: OpenSheet): Promise<boolean> {
   const { db, job, resource, person } = run
   const portions = sheet.portions()
   const head = await takeHead(portions)
-  const asked = job.format.headerRow
-  const headerRow = asked > 0 ? asked : await headerRowOf(resource, person, head.slice(0, headRows))
+  const chosen = job.format.headerRow
+  const headerRow =
+    chosen > 0 ? chosen : await headerRowOf(resource, person, head.slice(0, headRows))
   const titles = head.find(({ row }) => row === headerRow)?.cells ?? []
   const seen = await keep(run, headerRow, head, portions)
   if (seen.rows === 0) return false

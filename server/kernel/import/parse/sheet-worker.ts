@@ -29,20 +29,20 @@ async function nextRows(): Promise<SheetRow[] | null> {
   return portion.length > 0 ? portion : null
 }
 
-async function answer(asked: ToReader): Promise<ReaderAnswers[ToReader['do']]> {
-  if (asked.do === 'kind') return kindOf(asked.path)
-  if (asked.do === 'rows') return nextRows()
+async function answer(message: ToReader): Promise<ReaderAnswers[ToReader['do']]> {
+  if (message.do === 'kind') return kindOf(message.path)
+  if (message.do === 'rows') return nextRows()
   await close()
-  if (asked.do === 'close') return null
-  sheet = await openSheet(asked.path, asked.kind, asked.wanted)
+  if (message.do === 'close') return null
+  sheet = await openSheet(message.path, message.kind, message.wanted)
   rows = sheet.rows()
   return sheet.format
 }
 
-parentPort?.on('message', (asked: ToReader) => {
+parentPort?.on('message', (message: ToReader) => {
   const send = (message: FromReader<ReaderAnswers[ToReader['do']]>) =>
     parentPort?.postMessage(message, [])
-  answer(asked).then(
+  answer(message).then(
     (result) => send({ answer: result }),
     (error: Error) =>
       send({

@@ -36,7 +36,7 @@ const scope = (target: Resource, { contractId, only }: Asker) =>
 const from = (target: Resource) => sql`${sql.table(tableOf(target))} as t`
 
 /** The query: a text, and the containing record if that is known. */
-interface AskedName {
+interface LookedUpName {
   text: string
   parent?: number
 }
@@ -60,7 +60,7 @@ interface Lookup {
 /**
  * Query → records with that name: one is the result, several leave the choice to the user.
  */
-export async function findNames<A extends AskedName>(
+export async function findNames<A extends LookedUpName>(
   lookup: Lookup,
   names: readonly A[],
 ): Promise<Map<A, Named[]>> {
@@ -140,7 +140,7 @@ function same(target: Resource, title: RawBuilder<unknown>): RawBuilder<unknown>
  * Names in other letters of the three scripts: «Шевроле» is not Chevrolet, but «Тошкент» is
  * Toshkent.
  */
-async function compareSounds<A extends AskedName>(
+async function compareSounds<A extends LookedUpName>(
   { kernel, db, target, person, column, soundBudget = Infinity }: Lookup,
   names: readonly A[],
   found: Map<A, Named[]>,
@@ -169,7 +169,7 @@ async function compareSounds<A extends AskedName>(
 /** The records with the most similar names, within the given containing record. */
 export async function suggest(
   { kernel, db, target, person, column }: Lookup,
-  { text, parent }: AskedName,
+  { text, parent }: LookedUpName,
 ): Promise<Named[]> {
   if (!canRead(person.levels, target.access)) return []
   const searched = searchedTexts(target.fields).length > 0

@@ -31,8 +31,8 @@ const soundBudget = 300
 const suggestionBudget = 1000
 
 /** @throws AppError 400 */
-export function namesAsked(asked: unknown): string[] {
-  const parsed = body.safeParse(asked)
+export function parseNames(input: unknown): string[] {
+  const parsed = body.safeParse(input)
   if (parsed.success) return [...new Set(parsed.data.texts)].filter((text) => text.trim() !== '')
   throw invalid(schemaFaults(parsed.error))
 }
@@ -43,13 +43,13 @@ export async function getNames(
   person: Asker,
   texts: readonly string[],
 ): Promise<FoundName[]> {
-  const asked = texts.map((text) => ({ text }))
+  const names = texts.map((text) => ({ text }))
   const lookup = { kernel, db: kernel.db, target: resource, person, soundBudget }
-  const found = await findNames(lookup, asked)
+  const found = await findNames(lookup, names)
   const answer: FoundName[] = []
   const began = performance.now()
   let suggested = 0
-  for (const one of asked) {
+  for (const one of names) {
     const records = found.get(one) ?? []
     const inTime = performance.now() - began < suggestionBudget
     const ask = records.length === 0 && inTime && suggested++ < mostSuggested

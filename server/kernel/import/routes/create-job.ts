@@ -25,21 +25,21 @@ export interface Parts {
   readers: ReaderThreads
 }
 
-export interface Asked extends Parts {
+export interface ImportCall extends Parts {
   resource: Resource
   person: Person
   request: FastifyRequest
   reply: FastifyReply
 }
 
-export async function begin(asked: Asked): Promise<ImportJob> {
-  const arrived = await receiveSheet(asked.request, asked)
-  return beginWith(asked, arrived)
+export async function begin(call: ImportCall): Promise<ImportJob> {
+  const arrived = await receiveSheet(call.request, call)
+  return beginWith(call, arrived)
 }
 
 /** Takes over the uploaded file. `settings`: those of a job that this one corrects. */
 export async function beginWith(
-  { kernel, store, runner, resource, person, request }: Asked,
+  { kernel, store, runner, resource, person, request }: ImportCall,
   arrived: Arrived,
   settings?: Settings,
 ): Promise<ImportJob> {

@@ -12,7 +12,7 @@ import type { ImportFault } from '#resources/wire/imports.ts'
 import { fieldLabelIn, say, sayFault, sheetTexts } from '#i18n/server.ts'
 import { plainWriter } from '../../export/plain-sheet.ts'
 import { disposition } from '../../files/file-name.ts'
-import type { JobAsked } from './job-routes.ts'
+import type { JobCall } from './job-routes.ts'
 import type { Job } from '../job/job-store.ts'
 import { filledBy } from '../map/importable-fields.ts'
 import { batchSize, longestShownValue } from '../job/import-limits.ts'
@@ -58,7 +58,7 @@ function saidOf(
 
 /** Faults, or warnings, of up to `size` rows behind row `after`. */
 export async function faultsPage(
-  { kernel, job, resource, person }: JobAsked,
+  { kernel, job, resource, person }: JobCall,
   { after, size, only }: { after: number; size: number; only: 'named' | 'warned' },
 ): Promise<ImportFault[]> {
   const rows = []
@@ -94,7 +94,7 @@ export async function sendFaultFile({
   resource,
   person,
   reply,
-}: JobAsked): Promise<FastifyReply> {
+}: JobCall): Promise<FastifyReply> {
   const { locale } = person
   const texts = sheetTexts(locale)
   const name = texts

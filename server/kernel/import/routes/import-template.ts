@@ -10,7 +10,7 @@ import { disposition } from '../../files/file-name.ts'
 import { importFields } from '../map/importable-fields.ts'
 import { hintOf } from '../map/template-hints.ts'
 import { offeredTexts } from '../map/offered-texts.ts'
-import type { Asked } from './create-job.ts'
+import type { ImportCall } from './create-job.ts'
 
 export async function sendTemplate({
   kernel,
@@ -18,7 +18,7 @@ export async function sendTemplate({
   person,
   request,
   reply,
-}: Asked): Promise<FastifyReply> {
+}: ImportCall): Promise<FastifyReply> {
   const { format = 'xlsx' } = request.query as { format?: unknown }
   if (format !== 'xlsx' && format !== 'csv') throw invalid({ format: 'choice' })
   // a new file has a column for each part of a name

@@ -7,7 +7,7 @@ import { holdFirstDay } from '../../session/first-day.ts'
 import { writeKey } from '../../write/idempotency-key.ts'
 import type { WriteContext } from '../../types.ts'
 import { inWriteTransaction } from '../../write/write-transaction.ts'
-import type { JobAsked } from './job-routes.ts'
+import type { JobCall } from './job-routes.ts'
 import { remember } from '../map/column-mapping.ts'
 import { filledBy, importFields, isKey } from '../map/importable-fields.ts'
 import { changeJob, findJob, forgetJob } from '../job/job-store.ts'
@@ -17,27 +17,27 @@ import type { FileColumn, ImportJob, ImportState } from '#resources/wire/imports
 import { toWire } from './job-schema.ts'
 import type { MapBody } from './job-schema.ts'
 
-export type JobAction<B> = (asked: JobAsked, body: B) => Promise<ImportJob | { id: number }>
+export type JobAction<B> = (call: JobCall, body: B) => Promise<ImportJob | { id: number }>
 
 /**
  * Changes the job while it is in one of `from`, then lets it be worked on.
  * @throws AppError 409 wrong_state
  */
 async function step(
-  asked: JobAsked,
+  call: JobCall,
   body: unknown,
   from: readonly ImportState[],
   change: (writer: WriteContext, job: Job) => Promise<void>,
 ): Promise<ImportJob> {
-  const { kernel, person, resource, request, runner } = asked
+  const { kernel, person, resource, request, runner } = call
   const key = writeKey(request.headers['idempotency-key'], request.method, request.url, body)
-  await inWriteTransaction(asked, { path: request.url, key }, async (writer) => {
-    const job = await findJob(writer.db, person, asked.job.id, true)
+  await inWriteTransaction(call, { path: request.url, key }, async (writer) => {
+    const job = await findJob(writer.db, person, call.job.id, true)
     if (!from.includes(job.state) || job.runner !== null) throw new AppError('wrong_state')
     await change(writer, job)
     return null
   })
-  const job = await findJob(kernel.db, person, asked.job.id)
+  const job = await findJob(kernel.db, person, call.job.id)
   if (job.state.endsWith('ing') && job.state !== 'mapping') runner.start(job, person)
   return toWire(job, resource, person)
 }
@@ -46,8 +46,8 @@ async function step(
  * Another sheet, encoding, separator or row of titles is read first; the columns are then to be
  * mapped again.
  */
-async function map(asked: JobAsked, body: MapBody): Promise<ImportJob> {
-  return step(asked, body, ['mapping', 'checked'], async (writer, job) => {
+async function map(call: JobCall, body: MapBody): Promise<ImportJob> {
+  return step(call, body, ['mapping', 'checked'], async (writer, job) => {
     if (isArchive(job)) throw new AppError('wrong_state')
     const { sheet, encoding, separator, headerRow } = body
     const wanted = Object.fromEntries(
@@ -71,7 +71,7 @@ async function map(asked: JobAsked, body: MapBody): Promise<ImportJob> {
       })
       return
     }
-    const columns = columnsOf(asked, job, body)
+    const columns = columnsOf(call, job, body)
     const settings: Settings = {
       key: body.key,
       mode: body.key === null ? 'create' : body.mode,
@@ -84,7 +84,7 @@ async function map(asked: JobAsked, body: MapBody): Promise<ImportJob> {
 }
 
 /** @throws AppError 400 for unknown columns, fields, or a key that is none or has no column */
-function columnsOf({ resource, person }: JobAsked, job: Job, body: MapBody): FileColumn[] {
+function columnsOf({ resource, person }: JobCall, job: Job, body: MapBody): FileColumn[] {
   const faults: Record<string, Fault> = {}
   const allowed = new Set(importFields(resource, person).map(([key]) => key))
   const columns = job.columns.map((one) => ({ ...one }))
@@ -129,8 +129,8 @@ const isReference = (resource: Resource, path: string) =>
 
 export const jobActions = {
   map,
-  apply: (asked: JobAsked, body: { id: number; leaveOut?: boolean | undefined }) =>
-    step(asked, body, ['checked'], async (writer, job) => {
+  apply: (call: JobCall, body: { id: number; leaveOut?: boolean | undefined }) =>
+    step(call, body, ['checked'], async (writer, job) => {
       const { create = 0, update = 0, faulty = 0 } = job.counts ?? {}
       // photos that match no record are left out; rows of a spreadsheet go in all together, unless
       // the user leaves out faulty rows
@@ -142,16 +142,16 @@ export const jobActions = {
         settings: { ...settings, ...(body.leaveOut && faulty > 0 && { leaveOut: faulty }) },
       })
     }),
-  undo: (asked: JobAsked, body: { id: number }) =>
-    step(asked, body, ['applied'], async (writer, job) => {
+  undo: (call: JobCall, body: { id: number }) =>
+    step(call, body, ['applied'], async (writer, job) => {
       await refuseBooked(writer, job)
       const { failure: _, ...outcome } = job.outcome
       await changeJob(writer.db, job.id, { state: 'undoing', outcome, done: 0 })
     }),
-  delete: async (asked: JobAsked, body: { id: number }) => {
-    const { person, request, job } = asked
+  delete: async (call: JobCall, body: { id: number }) => {
+    const { person, request, job } = call
     const key = writeKey(request.headers['idempotency-key'], request.method, request.url, body)
-    return inWriteTransaction(asked, { path: request.url, key }, async (writer) => {
+    return inWriteTransaction(call, { path: request.url, key }, async (writer) => {
       const { id, state } = await findJob(writer.db, person, job.id, true)
       if (state === 'applying' || state === 'undoing') throw new AppError('wrong_state')
       await forgetJob(writer.db, id)

@@ -19,13 +19,13 @@ import { findJob, lastJobs } from '../job/job-store.ts'
 import type { Job } from '../job/job-store.ts'
 import { photoSchema, photosPage } from './photo-archive.ts'
 import { beginWith } from './create-job.ts'
-import type { Asked, Parts } from './create-job.ts'
+import type { ImportCall, Parts } from './create-job.ts'
 import { receiveSheet } from './import-upload.ts'
 import type { Arrived } from './import-upload.ts'
 import { applyBody, faultSchema, jobSchema, mapBody, target, toWire } from './job-schema.ts'
 import type { ImportJob } from '#resources/wire/imports.ts'
 
-export interface JobAsked extends Asked {
+export interface JobCall extends ImportCall {
   job: Job
 }
 
@@ -70,11 +70,11 @@ function isWarningsAsked(request: FastifyRequest): boolean {
 
 export function registerJobs(scope: FastifyInstance, parts: Parts): void {
   const { kernel, runner } = parts
-  const asked = async (
+  const authorizeJobCall = async (
     request: FastifyRequest,
     reply: FastifyReply,
     id: number,
-  ): Promise<JobAsked> => {
+  ): Promise<JobCall> => {
     const person = personOf(request)
     return { ...parts, ...(await meant(kernel, person, id)), person, request, reply }
   }
@@ -98,7 +98,7 @@ export function registerJobs(scope: FastifyInstance, parts: Parts): void {
     '/api/import/:id',
     { schema: { response: resultOf(jobSchema) } },
     async (request, reply) => {
-      const { job, resource, person } = await asked(request, reply, pathId(request))
+      const { job, resource, person } = await authorizeJobCall(request, reply, pathId(request))
       if (!job.stale) return { result: toWire(job, resource, person) }
       await runner.revive(job, person)
       return { result: toWire(await findJob(kernel.db, person, job.id), resource, person) }
@@ -111,7 +111,7 @@ export function registerJobs(scope: FastifyInstance, parts: Parts): void {
       const size = wholeNumber(request, 'size', 200, 500)
       const after = wholeNumber(request, 'after', 0, 999_999_999)
       const only = isWarningsAsked(request) ? 'warned' : 'named'
-      const about = await asked(request, reply, pathId(request))
+      const about = await authorizeJobCall(request, reply, pathId(request))
       return { result: await faultsPage(about, { after, size, only }) }
     },
   )
@@ -122,7 +122,7 @@ export function registerJobs(scope: FastifyInstance, parts: Parts): void {
       const size = wholeNumber(request, 'size', 200, 500)
       return {
         result: await photosPage(
-          await asked(request, reply, pathId(request)),
+          await authorizeJobCall(request, reply, pathId(request)),
           wholeNumber(request, 'after', 0, 999_999_999),
           size,
         ),
@@ -132,14 +132,15 @@ export function registerJobs(scope: FastifyInstance, parts: Parts): void {
   scope.get(
     '/api/import/:id/faultFile',
     { config: { patience: 'long' }, schema: {} },
-    async (request, reply) => sendFaultFile(await asked(request, reply, pathId(request))),
+    async (request, reply) =>
+      sendFaultFile(await authorizeJobCall(request, reply, pathId(request))),
   )
   const form = { consumes: ['multipart/form-data'], response: resultOf(jobSchema) }
   scope.post('/api/import/again', { schema: form }, async (request, reply) => {
     personOf(request)
     return {
       result: await resubmit(await receiveSheet(request, parts, ['id']), parts, (id) =>
-        asked(request, reply, id),
+        authorizeJobCall(request, reply, id),
       ),
     }
   })
@@ -153,9 +154,9 @@ export function registerJobs(scope: FastifyInstance, parts: Parts): void {
       url: `/api/import/${name}`,
       schema: { body, response: resultOf(name === 'delete' ? target : jobSchema) },
       handler: async (request, reply) => {
-        const said = request.body as B
-        const about = await asked(request, reply, said.id)
-        return { result: await (jobActions[name] as JobAction<B>)(about, said) }
+        const parsed = request.body as B
+        const about = await authorizeJobCall(request, reply, parsed.id)
+        return { result: await (jobActions[name] as JobAction<B>)(about, parsed) }
       },
     })
   registerAction('map', mapBody)
@@ -171,7 +172,7 @@ export function registerJobs(scope: FastifyInstance, parts: Parts): void {
 async function resubmit(
   arrived: Arrived,
   { store }: Parts,
-  find: (id: number) => Promise<JobAsked>,
+  find: (id: number) => Promise<JobCall>,
 ): Promise<ImportJob> {
   try {
     const id = arrived.words.id ?? ''

@@ -10,8 +10,8 @@ import { schemaOf } from '../../route-schemas.ts'
 import { readRows } from '../job/row-store.ts'
 import { largestArchive } from '../photos/photo-limits.ts'
 import { beginWith } from './create-job.ts'
-import type { Asked } from './create-job.ts'
-import type { JobAsked } from './job-routes.ts'
+import type { ImportCall } from './create-job.ts'
+import type { JobCall } from './job-routes.ts'
 import type { ArchivedPhoto, ImportJob } from '#resources/wire/imports.ts'
 import { receiveFile } from './import-upload.ts'
 import type { Wanted } from './import-upload.ts'
@@ -27,8 +27,8 @@ const archives: Wanted<'zip'> = {
   },
 }
 
-export async function beginPhotos(asked: Asked): Promise<ImportJob> {
-  return beginWith(asked, await receiveFile(asked.request, asked.store, archives))
+export async function beginPhotos(call: ImportCall): Promise<ImportJob> {
+  return beginWith(call, await receiveFile(call.request, call.store, archives))
 }
 
 export const photoSchema = schemaOf<ArchivedPhoto>()(
@@ -45,7 +45,7 @@ const states = { create: 'adds', update: 'added', same: 'same', faulty: 'left' }
 
 /** Up to `size` photos behind row `after`, in the order of the archive. */
 export async function photosPage(
-  { kernel, job, resource, person }: JobAsked,
+  { kernel, job, resource, person }: JobCall,
   after: number,
   size: number,
 ): Promise<ArchivedPhoto[]> {

@@ -34,14 +34,14 @@ export function createPlanner(
         beforeSave: (given, row, before) => beforeSave(watchedContext(given), row, before),
       }
     : rules
-  const asked: WriteContext = {
+  const writer: WriteContext = {
     ...context,
     preloaded,
     kernel: { ...kernel, rulesOf: (one) => (one === resource ? watched : kernel.rulesOf(one)) },
   }
   return async (input: SaveInput): Promise<Planned> => {
     looked = false
-    const [result] = await Promise.allSettled([planSave(asked, input, { locked })])
+    const [result] = await Promise.allSettled([planSave(writer, input, { locked })])
     return result.status === 'fulfilled'
       ? { looked, plan: result.value }
       : { looked, refused: result.reason }

@@ -19,7 +19,7 @@ interface Span {
   readonly to: string | null
 }
 
-interface BookingsAsked extends Span {
+interface BookingsRequest extends Span {
   readonly of: string
   readonly ids: readonly number[]
 }
@@ -44,7 +44,7 @@ function asObject(body: unknown): Wire {
 }
 
 /** The body of getBookings. @throws AppError 400 */
-export function bookingsAsked(resource: Resource, body: unknown): BookingsAsked {
+export function parseBookings(resource: Resource, body: unknown): BookingsRequest {
   const { of, ids, from, to, ...rest } = asObject(body)
   const faults: Record<string, Fault> = {}
   for (const key of Object.keys(rest)) faults[key] = 'unknown'
@@ -61,7 +61,7 @@ export function bookingsAsked(resource: Resource, body: unknown): BookingsAsked 
  * changed, whose own bookings do not count.
  * @throws AppError 400
  */
-function busyAsked(resource: Resource, key: string, body: unknown) {
+function parseBusyQuery(resource: Resource, key: string, body: unknown) {
   const { [key]: id, from, to, except = null, ...rest } = asObject(body)
   const faults: Record<string, Fault> = {}
   for (const name of Object.keys(rest)) faults[name] = 'unknown'
@@ -77,8 +77,8 @@ function busyAsked(resource: Resource, key: string, body: unknown) {
  * of the request, which is a filter.
  * @throws AppError 400
  */
-export function freeAsked(asked: unknown, now: Date) {
-  const { from = now.toISOString(), to, except = null, ...filter } = asObject(asked ?? {})
+export function parseFreeQuery(body: unknown, now: Date) {
+  const { from = now.toISOString(), to, except = null, ...filter } = asObject(body ?? {})
   const faults: Record<string, Fault> = {}
   // a GET passes its ids as text
   const id = typeof except === 'string' && /^\d{1,15}$/.test(except) ? Number(except) : except
@@ -116,7 +116,7 @@ interface BookingRow {
 /** The bookings of these subjects that overlap the span, in their order, by subject. */
 async function bookingsWithin(
   { kernel, person: { contractId } }: CallContext,
-  { of, ids, ...span }: BookingsAsked,
+  { of, ids, ...span }: BookingsRequest,
 ): Promise<BookingRow[]> {
   const { rows } = await sql<BookingRow>`
     select b.subject_id, array_agg(b.layer order by b.layer) as layers, lower(b.during) as "from",
@@ -169,15 +169,15 @@ async function shown(context: CallContext, of: string, rows: readonly BookingRow
 /** All matching bookings, ordered by subject and time. */
 export async function readBookings(
   context: CallContext,
-  asked: BookingsAsked,
+  request: BookingsRequest,
 ): Promise<BookedTime[]> {
-  return shown(context, asked.of, await bookingsWithin(context, asked))
+  return shown(context, request.of, await bookingsWithin(context, request))
 }
 
 /** The bookings, if any, of the record in `key` at that time, in the layers of its booking. */
 export async function readBusy(context: CallContext, key: string, body: unknown): Promise<Busy> {
   const { resource } = context
-  const { id, span, except } = busyAsked(resource, key, body)
+  const { id, span, except } = parseBusyQuery(resource, key, body)
   const { subject = '', layers = [] } = bookingBy(resource, key) ?? {}
   const all = await bookingsWithin(context, { of: subject, ids: [id], ...span })
   const counted = all.filter(

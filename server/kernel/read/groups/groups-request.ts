@@ -12,7 +12,7 @@ import {
 } from '#resources/kernel/values/list-groupings.ts'
 import type { CallContext, ReadContext } from '../../types.ts'
 import { readContext } from '../row-visibility.ts'
-import type { GroupsAsked } from './list-groups.ts'
+import type { GroupsRequest } from './list-groups.ts'
 
 const keys = new Set(['filter', 'archive', 'by', 'sums', 'page', 'size'])
 const mostPages = 1_000_000
@@ -23,10 +23,10 @@ const mostPages = 1_000_000
  * @throws AppError 400
  */
 export function parseGroups(
-  asked: CallContext,
+  call: CallContext,
   body: unknown,
-): { context: ReadContext; groups: GroupsAsked } {
-  const { resource } = asked
+): { context: ReadContext; groups: GroupsRequest } {
+  const { resource } = call
   const words = body ?? {}
   if (typeof words !== 'object' || Array.isArray(words)) throw invalid({ body: 'object' })
   const faults: Record<string, Fault> = {}
@@ -40,7 +40,7 @@ export function parseGroups(
     ...rest
   } = words as Record<string, unknown>
   if (typeof archive !== 'boolean' || (archive && !resource.archive)) faults.archive = 'flag'
-  const context = readContext(asked, archive === true)
+  const context = readContext(call, archive === true)
   const by = wanted === null ? null : readGrouping(resource, wanted, context.readable)
   if (wanted !== null && !by) faults.by = 'unknown'
   const sums = parseSums(context, rest.sums ?? [], faults)

@@ -24,7 +24,7 @@ import { referenceTitle } from '../record-titles.ts'
 import { withReferred } from '../referred-rows.ts'
 import { summedValues } from '../list-totals.ts'
 
-export interface GroupsAsked {
+export interface GroupsRequest {
   readonly query: Pick<Query, 'filters' | 'search'>
   /** null: all rows are one group. */
   readonly by: Grouping | null
@@ -48,13 +48,16 @@ interface FoundGroup {
 }
 
 /** @throws AppError too_broad if the planner expects more rows than may be visited */
-export async function readGroups(reading: ReadContext, asked: GroupsAsked): Promise<ListGroups> {
-  const context = await withReferred(reading, asked.query.search)
-  const most = asked.sums.some(([, field]) => isComputed(field)) ? mostComputed : mostRows
-  const expected = await estimateRows(context.db, foundRows(context, asked.query))
+export async function readGroups(
+  reading: ReadContext,
+  request: GroupsRequest,
+): Promise<ListGroups> {
+  const context = await withReferred(reading, request.query.search)
+  const most = request.sums.some(([, field]) => isComputed(field)) ? mostComputed : mostRows
+  const expected = await estimateRows(context.db, foundRows(context, request.query))
   if (expected > most) throw new AppError('too_broad', { says: fault('too_many_summed', most) })
-  const { rows } = await sql<FoundGroup>`${groupsStatement(context, asked)}`.execute(context.db)
-  const labelled = asked.by !== null && isSingleReference(asked.by.field)
+  const { rows } = await sql<FoundGroup>`${groupsStatement(context, request)}`.execute(context.db)
+  const labelled = request.by !== null && isSingleReference(request.by.field)
   const groups = rows.flatMap(({ value, label, count, sums }): ListGroup[] =>
     count === null ? [] : [{ value, ...(labelled && { label }), count, sums: sums ?? {} }],
   )
@@ -62,7 +65,7 @@ export async function readGroups(reading: ReadContext, asked: GroupsAsked): Prom
 }
 
 /** A row for each group of the page, or one row with only the total. */
-function groupsStatement(context: ReadContext, { query, by, sums, page, size }: GroupsAsked) {
+function groupsStatement(context: ReadContext, { query, by, sums, page, size }: GroupsRequest) {
   const rows = sql`select ${by ? groupOf(context, by) : sql`null::text`} as grp
     ${sql.join(
       summedValues(context, sums).map((one) => sql`, ${one}`),

@@ -83,10 +83,10 @@ function pageFor(context: ReadContext, query: Query, order: readonly Order[]): P
       const filters = filter
         ? [{ ...filter, condition: { op: 'in' as const, values: [slots.value] } }]
         : []
-      const asked = { ...query, filters } as Query
+      const filtered = { ...query, filters } as Query
       const within = { ...scope, contractId: slots.contractId as number }
-      const rest = sql`where ${whereOf(resource, asked, within)}
-        order by ${orderBy(kernel, resource, order)} ${windowOf(resource, asked)(query.size)}`
+      const rest = sql`where ${whereOf(resource, filtered, within)}
+        order by ${orderBy(kernel, resource, order)} ${windowOf(resource, filtered)(query.size)}`
       return wideSelect(context, sourceOf(kernel, resource, filters as Query['filters']), rest)
     }),
   )

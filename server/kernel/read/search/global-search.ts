@@ -38,7 +38,7 @@ const combinedTime = 1000
 const singleTime = 300
 const totalTime = 2000
 
-const asked = z.strictObject(
+const querystring = z.strictObject(
   { q: z.string({ error: 'text' }).max(200, { error: 'too_long|200' }) },
   { error: 'object' },
 )
@@ -55,10 +55,13 @@ type Found = z.infer<typeof found>
 type Ranked = Found & { rank: number }
 
 export function registerFind(scope: FastifyInstance, kernel: Kernel): void {
-  scope.get<{ Querystring: z.infer<typeof asked> }>(
+  scope.get<{ Querystring: z.infer<typeof querystring> }>(
     '/api/search',
     {
-      schema: { querystring: asked, response: { 200: z.strictObject({ result: z.array(found) }) } },
+      schema: {
+        querystring: querystring,
+        response: { 200: z.strictObject({ result: z.array(found) }) },
+      },
     },
     async (request) => ({
       result: await findEverywhere(kernel, personOf(request), request.query.q),

@@ -4,7 +4,7 @@ import { useDataProvider } from 'react-admin'
 import { recordChanges } from '#dataProviders/live/live-changes.ts'
 import { baseName } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { singleRowQuery, useAskedDays } from '../../useAskedDays.ts'
+import { singleRowQuery, useRequestedDays } from '../../useRequestedDays.ts'
 import type { WireRow } from '../../cells/cell.ts'
 
 /**
@@ -14,7 +14,7 @@ import type { WireRow } from '../../cells/cell.ts'
 export function useListRow(of: Resource, id: number | null): WireRow | null {
   const dataProvider = useDataProvider()
   const queries = useQueryClient()
-  const asked = useAskedDays(of)
+  const asked = useRequestedDays(of)
   const { data } = useQuery({
     queryKey: [of.name, 'facts', id, ...(asked ? [asked] : [])],
     queryFn: async () => {

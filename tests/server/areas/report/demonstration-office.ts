@@ -46,8 +46,8 @@ export async function demonstrationOffice() {
     app.inject({ method: 'POST', url: `/api/fms/report/${path}`, headers: { cookie }, payload })
   return {
     post,
-    async answerOf(name: string, asked: object): Promise<ReportAnswer> {
-      const { statusCode, body } = await post(`${name}/getRows`, asked)
+    async answerOf(name: string, parameters: object): Promise<ReportAnswer> {
+      const { statusCode, body } = await post(`${name}/getRows`, parameters)
       if (statusCode !== 200) throw new Error(`${name}: ${statusCode} ${body}`)
       return (JSON.parse(body) as { result: ReportAnswer }).result
     },

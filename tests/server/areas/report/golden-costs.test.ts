@@ -84,7 +84,7 @@ beforeAll(async () => {
   const answer = await answerOf('vehicle-costs', { preset: 'last_12_months' })
   found = answer.rows
   totals = answer.totals
-  const { from, to } = answer.asked.period as { from: string; to: string }
+  const { from, to } = answer.parameters.period as { from: string; to: string }
   const isAsked = (day: string) => day >= from && day <= to
   deliveries = await rows<Delivery>('fuel_intake')
   for (const one of await rows<Refuelling>('refueling'))

@@ -13,13 +13,13 @@ const { admin, app, driver, fuel, posted, put, tank, truck } = await waybillOffi
 const base = '/api/fms/report'
 const january = { period: { from: '2026-01-01', to: '2026-01-14' } }
 
-async function answerOf(name: string, asked: Wire): Promise<ReportAnswer> {
-  const { status, result, text } = await admin.post(`${base}/${name}/getRows`, asked)
+async function answerOf(name: string, parameters: Wire): Promise<ReportAnswer> {
+  const { status, result, text } = await admin.post(`${base}/${name}/getRows`, parameters)
   expect([name, status, status === 200 ? '' : text]).toEqual([name, 200, ''])
   return result as ReportAnswer
 }
-const ofCar = async (name: string, asked: Wire) =>
-  (await answerOf(name, asked)).rows.filter((row) => row.car_id === car.id)
+const ofCar = async (name: string, parameters: Wire) =>
+  (await answerOf(name, parameters)).rows.filter((row) => row.car_id === car.id)
 
 let car: Row
 let other: Row
@@ -49,14 +49,17 @@ describe('every report', () => {
     async (name, report) => {
       const time =
         periodKeyOf(report) === 'month' ? { month: '2026-01-01' } : { preset: report.presets[0] }
-      const asked = { ...time, ...(report.asks.car_id?.options.required && { car_id: car.id }) }
-      expect((await answerOf(name, asked)).columns).toEqual(Object.keys(report.fields))
+      const parameters = {
+        ...time,
+        ...(report.asks.car_id?.options.required && { car_id: car.id }),
+      }
+      expect((await answerOf(name, parameters)).columns).toEqual(Object.keys(report.fields))
       const post = (call: string, more: Wire = {}) =>
         app.inject({
           method: 'POST',
           url: `${base}/${name}/${call}`,
           headers: { cookie: admin.cookie },
-          payload: { ...asked, ...more },
+          payload: { ...parameters, ...more },
         })
       for (const format of ['xlsx', 'csv']) {
         const { statusCode, rawPayload } = await post('getFile', { format })

@@ -27,7 +27,7 @@ const registry: ReportRegistry = {
 }
 const app = await testApp({ reports: registry })
 const base = '/api/fms/report/specimen-report'
-const asked = { period: { from: '2026-01-01', to: '2026-01-14' } }
+const parameters = { period: { from: '2026-01-01', to: '2026-01-14' } }
 let admin: Caller
 let cars: Row[]
 let answer: ReportAnswer
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const rows = makerFor(admin, allResources())
   const car = allResources().find(({ name }) => name === 'car')!
   cars = [await rows.row(car), await rows.row(car)]
-  answer = (await admin.post(`${base}/getRows`, asked)).result as ReportAnswer
+  answer = (await admin.post(`${base}/getRows`, parameters)).result as ReportAnswer
 })
 
 async function file(format: string, caller = admin, more: Wire = {}) {
@@ -45,7 +45,7 @@ async function file(format: string, caller = admin, more: Wire = {}) {
     method: 'POST',
     url: `${base}/getFile`,
     headers: { cookie: caller.cookie },
-    payload: { ...asked, format, locale: 'en', ...more },
+    payload: { ...parameters, format, locale: 'en', ...more },
   })
   expect(statusCode, rawPayload.toString('utf8').slice(0, 300)).toBe(200)
   return rawPayload
@@ -101,7 +101,7 @@ describe('a report', () => {
         method: 'POST',
         url: `${base}/print`,
         headers: { cookie: admin.cookie },
-        payload: { ...asked, locale: 'en' },
+        payload: { ...parameters, locale: 'en' },
       }),
     )
     const formats = formatsOf('en', { timeZone: 'Asia/Tashkent', currency: 'UZS' })
@@ -136,10 +136,10 @@ describe('a report', () => {
     )
   })
   it('is limited to the requested vehicle, and to its contract', async () => {
-    const one = await admin.post(`${base}/getRows`, { ...asked, car_id: cars[0]!.id })
+    const one = await admin.post(`${base}/getRows`, { ...parameters, car_id: cars[0]!.id })
     expect((one.result as ReportAnswer).rows).toHaveLength(3)
     const other = await app.signIn('neighbour')
-    const theirs = await other.post(`${base}/getRows`, { ...asked, car_id: cars[0]!.id })
+    const theirs = await other.post(`${base}/getRows`, { ...parameters, car_id: cars[0]!.id })
     expect([theirs.status, (theirs.result as ReportAnswer).rows]).toEqual([200, []])
   })
   it('names the invalid parameters', async () => {
@@ -164,20 +164,20 @@ describe('a report', () => {
     const caller = await impatient.signIn('admin')
     const rows = makerFor(caller, allResources())
     await rows.row(allResources().find(({ name }) => name === 'car')!)
-    const { status, error } = await caller.post(`${base}/getRows`, asked)
+    const { status, error } = await caller.post(`${base}/getRows`, parameters)
     expect([status, error?.code]).toEqual([422, 'too_broad'])
   })
   it('is rejected without its rights, and omits columns that need other rights', async () => {
     const roles = await signInRoles(app, [...allResources()])
     const statusOf = async (role: 'driver' | 'hr' | 'chief') =>
-      (await roles.get(role)!.post(`${base}/getRows`, asked)).status
+      (await roles.get(role)!.post(`${base}/getRows`, parameters)).status
     expect(await statusOf('driver')).toBe(403)
     expect(await statusOf('chief')).toBe(200)
     await app.database.query(
       "delete from access_level where role = 'chief' and resource = 'refueling'",
     )
     const chief = await app.signIn('role-chief')
-    const lacking = (await chief.post(`${base}/getRows`, asked)).result as ReportAnswer
+    const lacking = (await chief.post(`${base}/getRows`, parameters)).result as ReportAnswer
     const hidden = ['cost', 'per_piece']
     expect(lacking.columns).toEqual(shown.filter((key) => !hidden.includes(key)))
     expect(lacking.rows.every((row) => !('cost' in row))).toBe(true)
@@ -185,6 +185,8 @@ describe('a report', () => {
     const { sheets } = await readXlsx(await file('xlsx', chief))
     expect(JSON.stringify(sheets[0]?.rows)).not.toContain('Cost')
     await app.database.query("delete from access_level where role = 'chief' and resource = 'car'")
-    expect((await (await app.signIn('role-chief')).post(`${base}/getRows`, asked)).status).toBe(403)
+    expect(
+      (await (await app.signIn('role-chief')).post(`${base}/getRows`, parameters)).status,
+    ).toBe(403)
   })
 })

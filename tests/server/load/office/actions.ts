@@ -6,7 +6,7 @@ import type { WireRow } from '#src/kernel/cells/cell.ts'
 import { firstId } from './office-data.ts'
 import type { Office } from './office-data.ts'
 import { openList } from './open-list.ts'
-import type { AskedPage, OpenList } from './open-list.ts'
+import type { PageRequest, OpenList } from './open-list.ts'
 import type { Person } from './simulated-user.ts'
 import type { Saves } from './acknowledged-saves.ts'
 
@@ -57,7 +57,12 @@ const whole = (most: number) => Math.floor(Math.random() * most)
 const at = ({ resource }: { resource: string }) => `/api/fms/${resource}`
 
 /** Another list on the screen closes. */
-function show(clerk: Clerk, { resource }: List, asked: AskedPage, rows: readonly WireRow[]): void {
+function show(
+  clerk: Clerk,
+  { resource }: List,
+  asked: PageRequest,
+  rows: readonly WireRow[],
+): void {
   if (clerk.open?.of.name !== resource) {
     clerk.open?.close()
     clerk.open = openList(clerk.person, resourceOf(resource))

@@ -5,7 +5,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import type { Person } from './simulated-user.ts'
 
 /** The body of a list call. */
-export interface AskedPage extends Readonly<Record<string, unknown>> {
+export interface PageRequest extends Readonly<Record<string, unknown>> {
   page: number
   size: number
 }
@@ -13,14 +13,14 @@ export interface AskedPage extends Readonly<Record<string, unknown>> {
 export interface OpenList {
   readonly of: Resource
   /** Shows another page, filter or order of the same list. */
-  show(asked: AskedPage, rows: readonly WireRow[]): void
+  show(asked: PageRequest, rows: readonly WireRow[]): void
   close(): void
 }
 
 /** Opens a list, which asks in its own time for what others have changed in it. */
 export function openList(person: Person, of: Resource): OpenList {
   const at = `/api/fms/${of.name}`
-  let asked: AskedPage = { page: 0, size: 20 }
+  let asked: PageRequest = { page: 0, size: 20 }
   let rows: readonly WireRow[] = []
   const ask = async (body: object): Promise<WireRow[]> => {
     const sent = { body, unattended: true }

@@ -1,6 +1,6 @@
 // The two ends of a report's period.
 import { describe, expect, it } from 'vitest'
-import { faultOfEnds, firstEnds, withStart } from '#src/kernel/report/askedPeriod.ts'
+import { faultOfEnds, firstEnds, withStart } from '#src/kernel/report/reportPeriod.ts'
 
 const today = '2026-01-14'
 const bounds = { days: 31, years: 5 }

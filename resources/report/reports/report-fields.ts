@@ -4,7 +4,7 @@ import { day, period, ref } from '../../kernel/fields.ts'
 /** The specification's bounds of a period: its days, and how many years ago it may begin. */
 export const reportWindow = { days: 31, years: 5 } as const
 
-export const asked = {
+export const parameters = {
   period: period({ of: 'day', required: true }),
   moments: period({ of: 'moment', required: true }),
   month: day({ of: 'month', required: true }),

@@ -6,7 +6,7 @@ import type { Resource } from '#resources/kernel/types.ts'
  * The requested days of a view's list, as a filter; its records are loaded for the same days.
  * Undefined if the resource has no such parameter, and outside a filtered list.
  */
-export function useAskedDays({ fields }: Resource): Record<string, unknown> | undefined {
+export function useRequestedDays({ fields }: Resource): Record<string, unknown> | undefined {
   const { search } = useLocation()
   const key = Object.keys(fields).find((one) => fields[one]?.options.asked)
   const value = key === undefined ? undefined : filterIn(search)[key]

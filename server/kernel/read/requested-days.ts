@@ -10,7 +10,7 @@ const monthOf = (day: Fragment) => sql`date_trunc('month', ${day}::timestamp)::d
  * The first and the last day; by default from the start of the month to today, in the time zone of
  * the contract of the row `alias`.
  */
-export function askedDays(
+export function requestedDays(
   filters: readonly Filter[],
   clock: SqlClock,
 ): (alias?: string) => { first: Fragment; last: Fragment } {
