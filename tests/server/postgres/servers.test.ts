@@ -133,7 +133,7 @@ describe('a database URL with several hosts', () => {
     const error = await new Servers(addressesOf(url('closed')), 250)
       .find()
       .catch((one: unknown) => one)
-    expect(error).toMatchObject({ code: 'ENOPRIMARY', said: [{ is: 'away' }, { is: 'standby' }] })
+    expect(error).toMatchObject({ code: 'ENOPRIMARY', answers: [{ is: 'away' }, { is: 'standby' }] })
     expect(isDatabaseAway(error)).toBe(true)
   })
   it('lists the state of each host when a start fails', async () => {
