@@ -258,6 +258,9 @@ describe(`${advisory(7)}`, () => {
     'server/doctor/due-date-check.ts': 'names of tables and fields, from the descriptors',
     'server/kernel/db/pipelined-transactions.ts': 'the time limits of a write, constants',
     'server/kernel/read/groups/list-groups.ts': 'a step of time, one of a fixed list',
+    'server/kernel/db/literal-array.ts': 'states and kinds, constants of the product',
+    'server/areas/dispatch/known-callers.ts':
+      'how many digits a number has in the country, a constant',
     'server/kernel/read/read-record.ts': 'a statement that kysely compiled, sent behind a lock',
     'server/kernel/write/unique-conflicts.ts':
       'the type in which values are compared, one of a fixed list',
