@@ -79,7 +79,7 @@ export interface FieldOptions extends Common<unknown> {
   prefills?: readonly string[] | Readonly<Record<string, string>>
   // day: shown and filtered by how near it is, while the other fields have these values
   expires?: true | FieldValues // the last day of a paper
-  ahead?: string // days before it that are near: 'kind_id.notice_days'
+  ahead?: string // the integer of the row that counts the days before it that are near
   deadline?: true | FieldValues // a due date of work
   asked?: true // day: of a view, a parameter in its filter; a row has the last day
   proposed?: 'now' // moment: initial value in the form of a new record

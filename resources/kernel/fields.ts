@@ -99,7 +99,7 @@ export const money: Make<
 export const year: Make<number, 'year', { min?: number; max?: number }> = word('year')
 /**
  * 'YYYY-MM-DD', no time zone. Bounds are days or 'today'; `expires`: a document is invalid after
- * that day, `ahead`: reference and field with the number of days before it in which it is near;
+ * that day, `ahead`: the integer with the number of days before it in which it is near;
  * `deadline`: work is late after it; `of: 'month'`: the first day of a month, displayed as that
  * month; `asked`: a parameter of a view.
  */

@@ -163,9 +163,11 @@ export function checkReferences(
       !(isSingleReference(one.fields[options.dependsOn]) && same(options.dependsOn))
     )
       report('R042', `'${key}' depends on '${options.dependsOn}', which is not a reference of both`)
-    const [reference = '', days = ''] = options.ahead?.split('.') ?? []
-    const counted = byName.get(one.fields[reference]?.options.to ?? '')?.fields[days]
-    if (options.ahead !== undefined && !(options.expires && counted?.kind === 'integer'))
+    const counted = one.fields[options.ahead ?? '']
+    if (
+      options.ahead !== undefined &&
+      !(options.expires && (counted?.options.as ?? counted?.kind) === 'integer')
+    )
       report('R146', `'${key}' is near by '${options.ahead}', which counts no days`)
     for (const { key: name, from } of prefillsOf(field))
       if (!one.fields[name] || !same(name, from) || !(picked ?? target)?.[from])

@@ -27,7 +27,7 @@ export const fleetRules = {
 export { odometerFindings } from './odometer-findings.ts'
 export { fleetReasons } from './paper-reasons.ts'
 export { isRestricted } from './driver-insurance.ts'
-export { noticeDaysOf } from './notice-days.ts'
+export { noticeDaysOf, noticeDaysOfKind } from './notice-days.ts'
 export {
   inForce,
   lastCorrection,

@@ -2,7 +2,7 @@
 // relevant, how soon they expire, and the resulting marks on a vehicle's card.
 import { sql } from 'kysely'
 import type { Fragment, Rules, Saved, SqlClock, WriteContext } from '../../kernel/types.ts'
-import { noticeDaysOf } from './notice-days.ts'
+import { noticeDaysOf, noticeDaysOfKind } from './notice-days.ts'
 
 export interface Paper {
   readonly table:
@@ -63,12 +63,6 @@ export const isWatched = (paper: Paper): Fragment =>
 
 type Ends = Readonly<Record<'expired' | 'expiring', Fragment>>
 
-/**
- * SQL: how many days before its expiry a document of the kind `t.kind_id` counts as expiring soon.
- */
-const noticeDaysOfKind = sql`coalesce((select k.notice_days from document_kind k
-  where k.contract_id = t.contract_id and k.id = t.kind_id), ${noticeDaysOf(sql`t.contract_id`)})`
-
 /** Conditions for marks on a row `t`: expired, or expiring soon (within `soon` days). */
 function endsOf(
   last: Fragment,
@@ -86,9 +80,13 @@ function rulesOf(paper: Paper): Rules {
   const gone = isGone[paper.owner]
   const renewed = isRenewed(paper)
   const watched = isWatched(paper)
-  const soon = paper.kind === 'kind_id' ? noticeDaysOfKind : undefined
+  const soon = paper.kind === 'kind_id' ? noticeDaysOfKind(sql`t.kind_id`) : undefined
   return {
-    computed: ({ today }) => ({ [paper.daysLeft]: sql`(${last} - ${today()})`, watched }),
+    computed: ({ today }) => ({
+      [paper.daysLeft]: sql`(${last} - ${today()})`,
+      ...(soon && { notice_days: soon }),
+      watched,
+    }),
     marks: (clock) => {
       const { expired, expiring } = endsOf(last, clock, soon)
       return {
@@ -140,9 +138,8 @@ function documentMarks({ today }: SqlClock): Ends {
   const some = (condition: Fragment) => sql`exists (select from (
       select d.kind_id, max(${endOf('d', vehicleDocument)}) as last from vehicle_document d
       where d.contract_id = t.contract_id and d.car_id = t.id and t.archived_at is null
-      group by d.kind_id) m
-    join document_kind k on k.contract_id = t.contract_id and k.id = m.kind_id where ${condition})`
-  const soon = sql`coalesce(k.notice_days, ${noticeDaysOf(sql`t.contract_id`)})`
+      group by d.kind_id) m where ${condition})`
+  const soon = noticeDaysOfKind(sql`m.kind_id`)
   return {
     expired: some(sql`m.last < ${today()}`),
     expiring: some(sql`m.last between ${today()} and ${today()} + ${soon}`),

@@ -14,8 +14,7 @@ import { stillExpiresIn } from '../../kernel/read/row-conditions.ts'
 import { titleOf } from '../../kernel/read/record-titles.ts'
 import { readableBy } from '../../kernel/session/viewer.ts'
 import type { Fragment, Kernel, Rules } from '../../kernel/types.ts'
-import { noticeDaysOf } from '../fleet/index.ts'
-import { noticeDaysOfKind } from './notifications/notice-days-of-kind.ts'
+import { noticeDaysOf, noticeDaysOfKind } from '../fleet/index.ts'
 
 interface Expiring extends DueDay {
   readonly resource: Resource
@@ -36,7 +35,7 @@ const targets = { target: ({ options }: Field) => resourceOf(options.to as Resou
  */
 const factsOf = ({ resource, field, kind }: Expiring) => sql`
   select (${titleOf(targets, resource, 't')})::text as name,
-    ${noticeDaysOfKind(targets, resource, field, noticeDaysOf(sql`t.contract_id`))} as ahead
+    ${field.options.ahead ? noticeDaysOfKind(sql`t.kind_id`) : noticeDaysOf(sql`t.contract_id`)} as ahead
   from ${sql.table(tableOf(resource))} t
   where d.kind = ${kind} and t.contract_id = d.contract_id and t.id = d.record_id`
 

@@ -19,7 +19,7 @@ export function hasValues(kernel: Kernel, resource: Resource, wanted: FieldValue
  * The column of the field, or the area's computed value.
  * @throws Error if no rule computes it for everybody
  */
-function valueOf(kernel: Kernel, resource: Resource, key: string): Fragment {
+export function valueOf(kernel: Kernel, resource: Resource, key: string): Fragment {
   const field = resource.fields[key]
   if (!field || !isComputed(field)) return sql.ref(`t.${key}`)
   const computed = atThisMoment(kernel, kernel.rulesOf(resource).computed)?.[key]

@@ -15,8 +15,8 @@ interface Expiry {
 }
 
 /**
- * Null while the end is far off, by the contract's notice period, and where it does not (or no
- * longer) matter.
+ * Null while the end is far off, by the notice period of the row or of the contract, and where it
+ * does not (or no longer) matter.
  */
 export function expiryOf(
   day: string,
@@ -28,7 +28,8 @@ export function expiryOf(
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || !stillExpires(field, row)) return null
   const task = field.options.deadline !== undefined
   const left = numberOf(day) - numberOf(today())
-  if (left > (task ? dueDays : noticeDays)) return null
+  const near = (row[field.options.ahead ?? ''] as number | null | undefined) ?? noticeDays
+  if (left > (task ? dueDays : near)) return null
   if (left < 0)
     return {
       tone: 'bad',

@@ -12,14 +12,13 @@ import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { contractToday } from '../../../kernel/session/viewer.ts'
-import { stillExpiresIn } from '../../../kernel/read/row-conditions.ts'
+import { stillExpiresIn, valueOf } from '../../../kernel/read/row-conditions.ts'
 import { titleOf } from '../../../kernel/read/record-titles.ts'
 import { sourceOf } from '../../../kernel/read/select.ts'
 import { noticeDaysOf } from '../../fleet/index.ts'
 import { notifyOfDueTasks } from '../tasks/due-tasks.ts'
 import { hourIn, late, morning } from './daily-run.ts'
 import type { Round } from './daily-run.ts'
-import { noticeDaysOfKind } from './notice-days-of-kind.ts'
 import { notify } from './notify.ts'
 
 /** Default number of days before expiry for the second notice. */
@@ -85,7 +84,8 @@ async function notifyOfField(
   { resource, key, field, kind }: FieldNotice,
 ): Promise<void> {
   const [standard = 0, ...later] = daysBefore
-  const ahead = noticeDaysOfKind(kernel, resource, field, sql`${standard}::int`)
+  const { ahead: own } = field.options
+  const ahead = own ? valueOf(kernel, resource, own) : sql`${standard}::int`
   const { rows } = await sql<Ending>`
     select t.id, ${titleOf(kernel, resource, 't')} as name, d.due_on as last, d.due_on - ${day}::date as left,
       ${ahead} as first

@@ -364,10 +364,7 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
   [
     'R146',
     /which counts no days/,
-    broken(
-      {},
-      { name: text(), until: day({ expires: true, ahead: 'fuel_id.name' }), fuel_id: ref('fuel') },
-    ),
+    broken({}, { name: text(), until: day({ expires: true, ahead: 'name' }) }),
   ],
   [
     'R145',

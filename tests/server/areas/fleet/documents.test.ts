@@ -49,8 +49,10 @@ beforeAll(async () => {
 describe('a document', () => {
   it('is near its end according to its kind, or else the organisation', async () => {
     const car = await vehicle()
-    expect(await standing(await document(car, permit, 80))).toEqual(['valid'])
-    expect(await standing(await document(car, test, 80))).toEqual(['expiring'])
+    const far = await document(car, permit, 80)
+    const near = await document(car, test, 80)
+    expect([await standing(far), await standing(near)]).toEqual([['valid'], ['expiring']])
+    expect([far.notice_days, near.notice_days]).toEqual([30, 90])
     expect(await papersOf(car)).toEqual(['document_expiring'])
   })
   it('marks its vehicle until another of its kind renews it', async () => {

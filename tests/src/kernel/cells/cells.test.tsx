@@ -9,6 +9,7 @@ import type { CellProps } from '#src/kernel/cells/cell.ts'
 import { cellComponent } from '#src/kernel/cells/cells.tsx'
 import type { Translate } from '#src/common/useT.ts'
 import { specimen, specimenOrder } from '#tests/specimens/resources.ts'
+import { vehicleDocument } from '#resources/fleet/vehicle-document.ts'
 import { dayAfter } from '#tests/support/server/field-values.ts'
 
 const formats = formatsOf('ru', { timeZone: 'Asia/Tashkent', currency: 'UZS' })
@@ -231,6 +232,16 @@ describe('a cell', () => {
       expect(cell.querySelector('.chip')?.textContent ?? null).toBe(text && ru.app.related[text])
     },
   )
+  it('says in 80 days when a document ends of whose kind one is told 90 days before', () => {
+    const { valid_until: field } = vehicleDocument.fields
+    const valid_until = dayAfter(formats.today(), 80)
+    const chipOf = (row: Readonly<Record<string, unknown>>) =>
+      draw('valid_until', { valid_until, watched: true, ...row }, 'show', field).querySelector(
+        '.chip',
+      )
+    expect(chipOf({ notice_days: 90 })?.textContent).toBe(ru.app.related.expires_in)
+    expect(chipOf({ notice_days: 30 })).toBeNull()
+  })
   it('leaves a distant day unmarked', () => {
     expect(draw('expires', { expires: '2299-12-31' }, 'grid').querySelector('svg')).toBeNull()
   })
