@@ -49,7 +49,7 @@ export function constraintFaults(
   if (subject?.resource !== context.resource.name) return foreignFaults(context, error, unless)
   const places = placesOf(context, subject, error)
   const blamed = lastChosen(subject, places)
-  const row = error.refused?.resource === context.resource ? error.refused.row : null
+  const row = error.refused?.resource.name === context.resource.name ? error.refused.row : null
   return Object.fromEntries(
     blamed.map((place) => [
       place.key,

@@ -75,7 +75,7 @@ async function duplicateError(
   fields: Record<string, Fault>,
 ): Promise<AppError> {
   const { resource, row, id } = error.refused ?? {}
-  if (!row || resource !== context.resource || error.childPath)
+  if (!row || resource?.name !== context.resource.name || error.childPath)
     return new AppError('duplicate', { fields, cause: error })
   const found = await uniqueConflicts({ ...context, db: context.kernel.db }, row, id ?? null)
   const placed = <V>(values: Readonly<Record<string, V>>): Record<string, V> =>
@@ -103,7 +103,7 @@ export function withOwnFields<E>(context: CallContext, error: E): E | AppError {
   if (!(error instanceof AppError)) return error
   const { code, fields, extra, says, cause } = error
   const { refused } = error as { refused?: RefusedRecord }
-  if (!fields || !refused || refused.resource === context.resource) return error
+  if (!fields || !refused || refused.resource.name === context.resource.name) return error
   return new AppError(code, {
     fields: blamedFaults(context, refused.resource.name, fields),
     ...(extra && { extra }),

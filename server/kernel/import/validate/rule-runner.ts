@@ -37,7 +37,10 @@ export function createPlanner(
   const writer: WriteContext = {
     ...context,
     preloaded,
-    kernel: { ...kernel, rulesOf: (one) => (one === resource ? watched : kernel.rulesOf(one)) },
+    kernel: {
+      ...kernel,
+      rulesOf: (one) => (one.name === resource.name ? watched : kernel.rulesOf(one)),
+    },
   }
   return async (input: SaveInput): Promise<Planned> => {
     looked = false

@@ -60,7 +60,8 @@ export async function busyRefusal(
   const booked = bookedRefs(written).filter(({ subject }) => subject === of)
   const says = wordsOf(context, booked[0]?.says ?? 'busy', busy[0] ?? { from, to, title: null })
   const own = Object.fromEntries(booked.map(({ key }) => [key, says]))
-  const fields = written === context.resource ? own : blamedFaults(context, written.name, own)
+  const fields =
+    written.name === context.resource.name ? own : blamedFaults(context, written.name, own)
   return new AppError('busy', {
     fields: Object.fromEntries(Object.entries(fields).map(([key, one]) => [at + key, one])),
     says,

@@ -79,7 +79,7 @@ function blamedAt(
   const written = refused?.resource ?? context.resource
   const known = keys.filter((key) => isChangeable(written, key))
   const faults = Object.fromEntries(known.map((key) => [key, says]))
-  if (written !== context.resource) return blamedFaults(context, written.name, faults)
+  if (written.name !== context.resource.name) return blamedFaults(context, written.name, faults)
   const at = rowIndex === undefined ? '' : `${rowIndex}.`
   return Object.fromEntries(known.map((key) => [at + key, says]))
 }
