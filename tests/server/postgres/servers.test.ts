@@ -17,7 +17,6 @@ import { openGiven } from '#server/postgres/external-database.ts'
 import { Servers } from '#server/postgres/connection/primary-lookup.ts'
 import { startCluster, superuser } from '#tests/support/database/cluster.ts'
 import type { Cluster } from '#tests/support/database/cluster.ts'
-import { sources } from '#tests/support/repository/sources.ts'
 import { ask, log } from './support.ts'
 import { clusterOfFile } from '#tests/support/database/assigned-cluster.ts'
 
@@ -133,7 +132,10 @@ describe('a database URL with several hosts', () => {
     const error = await new Servers(addressesOf(url('closed')), 250)
       .find()
       .catch((one: unknown) => one)
-    expect(error).toMatchObject({ code: 'ENOPRIMARY', answers: [{ is: 'away' }, { is: 'standby' }] })
+    expect(error).toMatchObject({
+      code: 'ENOPRIMARY',
+      answers: [{ is: 'away' }, { is: 'standby' }],
+    })
     expect(isDatabaseAway(error)).toBe(true)
   })
   it('lists the state of each host when a start fails', async () => {
@@ -159,20 +161,4 @@ describe('a database URL with several hosts', () => {
     await run('create table t (id int)')
     await pool.end()
   })
-})
-
-it('every connection to an external database is made by PrimaryClient', () => {
-  // the private one has only one address, and the monitor queries each server separately
-  const others = [
-    'process/owner-lock.ts',
-    'embedded-database.ts',
-    'setup/database-roles.ts',
-    'connection/primary-lookup.ts',
-  ].map((name) => `server/postgres/${name}`)
-  const found = sources().filter(
-    ({ room, text }) => room === 'server' && /new (pg\.)?(Client|Pool)\(/.test(text),
-  )
-  expect(found.map(({ path }) => path).filter((path) => !others.includes(path))).toEqual([
-    'server/kernel/db/database.ts',
-  ])
 })
