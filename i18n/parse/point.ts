@@ -1,5 +1,5 @@
 import type { Point } from '#resources/kernel/types.ts'
-import { isPlace } from '#resources/kernel/values/coordinates.ts'
+import { isPlace } from '#resources/kernel/values/geographic-coordinates.ts'
 import { cleaned } from './parsed.ts'
 import type { Parsed } from './parsed.ts'
 

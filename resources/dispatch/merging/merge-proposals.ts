@@ -1,5 +1,5 @@
 // Orders that fit one trip: what is proposed to a dispatcher, the best first.
-import { kmBetween } from '../../kernel/values/coordinates.ts'
+import { kmBetween } from '../../kernel/values/geographic-coordinates.ts'
 import { planTrip, tolerance } from './trip-plan.ts'
 import type { Room, TripOrder, TripPlan } from './trip-plan.ts'
 

@@ -1,7 +1,7 @@
 // Several orders driven as one trip: in which order a vehicle calls at their places, how far that
 // is, and how late it makes each of them.
-import { kmBetween } from '../../kernel/values/coordinates.ts'
-import type { Coordinates } from '../../kernel/values/coordinates.ts'
+import { kmBetween } from '../../kernel/values/geographic-coordinates.ts'
+import type { Coordinates } from '../../kernel/values/geographic-coordinates.ts'
 
 /** An order as a trip sees it. */
 export interface TripOrder {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isZone } from '../country-packs.ts'
 import { fault } from './error-codes.ts'
 import type { Fault, FaultCode } from './error-codes.ts'
-import { mostLatitude, mostLongitude } from '../values/coordinates.ts'
+import { mostLatitude, mostLongitude } from '../values/geographic-coordinates.ts'
 import {
   decimalFormat,
   firstDay,

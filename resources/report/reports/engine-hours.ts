@@ -14,7 +14,7 @@ export const engineHours = report('engine-hours', {
     ended: moment(),
     way_bill_id: ref('way-bill'),
     driver_id: driver,
-    worked: duration(), // within what was parameters
+    worked: duration(), // within the period
     idle_hours: decimal(hours),
     heater_hours: decimal(hours),
     equipment_hours: decimal(hours),

@@ -1,4 +1,4 @@
-// What reports have in common: how they are asked, and how their numbers are written.
+// What reports have in common: parameters, periods, and how their numbers are written.
 import { day, period, ref } from '../../kernel/fields.ts'
 
 /** The specification's bounds of a period: its days, and how many years ago it may begin. */

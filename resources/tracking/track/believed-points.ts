@@ -1,5 +1,5 @@
 // Discards points of a track that the vehicle could not have driven to.
-import { isPlace, metresBetween } from '../../kernel/values/coordinates.ts'
+import { isPlace, metresBetween } from '../../kernel/values/geographic-coordinates.ts'
 import { fastest } from './track-point.ts'
 import type { TrackPoint } from './track-point.ts'
 

@@ -1,7 +1,7 @@
 // Detects refuelling and drops, from sensors whose readings fluctuate while the fuel moves.
 import { orderPoints } from './believed-points.ts'
 import { findStandstills } from './standstills.ts'
-import { metresBetween } from '../../kernel/values/coordinates.ts'
+import { metresBetween } from '../../kernel/values/geographic-coordinates.ts'
 import { leastSpeed, medianOf, standingRadius } from './track-point.ts'
 import type { TrackPoint } from './track-point.ts'
 

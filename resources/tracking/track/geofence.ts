@@ -1,9 +1,9 @@
 // Detects arrivals and departures at places with a boundary.
 import { believePoints } from './believed-points.ts'
 import { findStandstills } from './standstills.ts'
-import { metresBetween } from '../../kernel/values/coordinates.ts'
+import { metresBetween } from '../../kernel/values/geographic-coordinates.ts'
 import { flatten } from './track-point.ts'
-import type { Coordinates } from '../../kernel/values/coordinates.ts'
+import type { Coordinates } from '../../kernel/values/geographic-coordinates.ts'
 import type { TrackPoint } from './track-point.ts'
 
 /** A circle, or a polygon of at least three corners, whose last one need not repeat the first. */

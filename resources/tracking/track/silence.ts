@@ -1,6 +1,6 @@
 // Measures for how long the position of a vehicle was unknown in a period.
 import { believePoints } from './believed-points.ts'
-import { metresBetween } from '../../kernel/values/coordinates.ts'
+import { metresBetween } from '../../kernel/values/geographic-coordinates.ts'
 import { contactLost, standingRadius } from './track-point.ts'
 import type { TrackPoint } from './track-point.ts'
 

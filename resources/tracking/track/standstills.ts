@@ -1,8 +1,8 @@
 // Stops of a vehicle. A stationary receiver drifts: points around one place are not movement.
 import { contactLost, leastSpeed, leastStandstill, medianOf } from './track-point.ts'
-import { metresBetween } from '../../kernel/values/coordinates.ts'
+import { metresBetween } from '../../kernel/values/geographic-coordinates.ts'
 import { standingRadius } from './track-point.ts'
-import type { Coordinates } from '../../kernel/values/coordinates.ts'
+import type { Coordinates } from '../../kernel/values/geographic-coordinates.ts'
 import type { TrackPoint } from './track-point.ts'
 
 /** Indexes into the points of a track. */

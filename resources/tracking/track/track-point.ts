@@ -1,6 +1,6 @@
 // Data of a device at one moment, and limits for the analysis of tracks.
-import { metresBetween, mostLongitude } from '../../kernel/values/coordinates.ts'
-import type { Coordinates } from '../../kernel/values/coordinates.ts'
+import { metresBetween, mostLongitude } from '../../kernel/values/geographic-coordinates.ts'
+import type { Coordinates } from '../../kernel/values/geographic-coordinates.ts'
 
 /** One message of a device. */
 export interface TrackPoint {

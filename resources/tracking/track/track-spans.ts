@@ -1,6 +1,6 @@
 // Parts of a track that cause alerts: speeding, or movement without a plan.
 import { believePoints } from './believed-points.ts'
-import { metresBetween } from '../../kernel/values/coordinates.ts'
+import { metresBetween } from '../../kernel/values/geographic-coordinates.ts'
 import { leastSpeed } from './track-point.ts'
 import type { TrackPoint } from './track-point.ts'
 

@@ -2,7 +2,7 @@
 // neither the vehicle nor the driver is booked. Best matches first.
 import { sql } from 'kysely'
 import { activeStates } from '#resources/dispatch/order/order-states.ts'
-import { earthKm } from '#resources/kernel/values/coordinates.ts'
+import { earthKm } from '#resources/kernel/values/geographic-coordinates.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { release } from '#resources/verdicts.ts'
 import { literalArray } from '../../kernel/db/literal-array.ts'

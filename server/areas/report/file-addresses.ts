@@ -8,7 +8,7 @@ import type { Report } from '#resources/kernel/views/report.ts'
 import type { Person } from '../../kernel/session/viewer.ts'
 import type { Kernel } from '../../kernel/types.ts'
 
-type Asked = Readonly<Record<string, unknown>>
+type FileQuery = Readonly<Record<string, unknown>>
 
 const known = new Set(['from_date', 'to_date', 'mobject_id', 'car_id', 'month', 'year', 'locale'])
 
@@ -20,13 +20,13 @@ export async function fileValues(
   kernel: Pick<Kernel, 'db'>,
   report: Report,
   person: Pick<Person, 'contract' | 'contractId'>,
-  parameters: Asked,
+  query: FileQuery,
 ): Promise<Record<string, unknown>> {
   const faults: Record<string, Fault> = {}
-  for (const key of Object.keys(parameters)) if (!known.has(key)) faults[key] = 'unknown'
+  for (const key of Object.keys(query)) if (!known.has(key)) faults[key] = 'unknown'
   const span = periodKeyOf(report)
-  const time = span === 'month' ? monthOf(parameters, faults) : periodOf(report, parameters, faults)
-  const vehicle = await vehicleOf(kernel, person.contractId, parameters, faults)
+  const time = span === 'month' ? monthOf(query, faults) : periodOf(report, query, faults)
+  const vehicle = await vehicleOf(kernel, person.contractId, query, faults)
   if (Object.keys(faults).length > 0) throw invalid(faults)
   const { timeZone } = person.contract
   const isMoment = report.asks.period?.options.of === 'moment'
@@ -36,7 +36,10 @@ export async function fileValues(
   }
 }
 
-function monthOf({ month, year }: Asked, faults: Record<string, Fault>): Record<string, unknown> {
+function monthOf(
+  { month, year }: FileQuery,
+  faults: Record<string, Fault>,
+): Record<string, unknown> {
   const m = Number(month)
   const y = Number(year)
   if (month === undefined) faults.month = 'required'
@@ -53,7 +56,7 @@ interface Ends {
 
 function periodOf(
   { asks }: Report,
-  { from_date: from, to_date: to }: Asked,
+  { from_date: from, to_date: to }: FileQuery,
   faults: Record<string, Fault>,
 ): { period?: unknown } {
   const isMoment = asks.period?.options.of === 'moment'
@@ -73,7 +76,7 @@ const inZone = ({ from, to }: Ends, timeZone: string): Ends => ({
 async function vehicleOf(
   { db }: Pick<Kernel, 'db'>,
   contractId: number,
-  { mobject_id: tracked, car_id: own }: Asked,
+  { mobject_id: tracked, car_id: own }: FileQuery,
   faults: Record<string, Fault>,
 ): Promise<number | null> {
   const given = tracked ?? own

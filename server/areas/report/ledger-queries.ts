@@ -14,7 +14,8 @@ const lateBy = (input: QueryInput) =>
   sql`${dayOfMoment(sql`m.created_at`, input)} - ${dayOfMoment(sql`m.at`, input)}`
 const isLate = (input: QueryInput) =>
   sql`m.contract_id = ${input.contract} and ${within(sql`m.at`, input)}
-    and ${lateBy(input)} >= ${input.parameters.days}::int ${only('m.car_id', input.parameters.car_id)}`
+    and ${lateBy(input)} >= ${input.parameters.days}::int
+    ${only('m.car_id', input.parameters.car_id)}`
 
 const lateFuel = (input: QueryInput) => sql`
   select 'fuel'::text as ledger, m.at, m.created_at as written_at, ${lateBy(input)} as late_days,

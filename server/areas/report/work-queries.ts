@@ -14,7 +14,8 @@ import { dayOfMoment, only, within } from './report-conditions.ts'
 export const drives = (contract: Fragment, states: Fragment) => sql`
   select b.id, b.car_id, b.start_date, b.end_date, b.odometer_out, b.odometer_in, b.distance,
     b.gps_distance, b.engine_hours
-  from way_bill b where b.contract_id = ${contract} and b.state in (${states}) and b.period = 'shift'
+  from way_bill b where b.contract_id = ${contract} and b.state in (${states})
+    and b.period = 'shift'
   union all select b.id, b.car_id, l.start_date, l.end_date, l.odometer_out, l.odometer_in,
     l.distance, l.gps_distance, l.engine_hours
   from way_bill b join way_bill__days l on l.contract_id = b.contract_id and l.parent_id = b.id
@@ -46,14 +47,17 @@ export const engineHours: ReportQuery = (input) => {
     sql`case when ${within(sql`b.end_date`, input)} then ${value} end`
   return sql`select b.start_date as began, b.end_date as ended, b.id as way_bill_id,
       b.staff_id as driver_id, w.worked, ${own(sql`b.idle_hours`)} as idle_hours,
-      ${own(sql`b.heater_hours`)} as heater_hours, ${own(sql`b.equipment_hours`)} as equipment_hours,
+      ${own(sql`b.heater_hours`)} as heater_hours,
+      ${own(sql`b.equipment_hours`)} as equipment_hours,
       ${own(sql`b.distance`)} as distance, ${own(sql`b.gps_distance`)} as gps_distance,
       ${own(sql`b.engine_hours`)} as engine_hours,
       ${own(sql`b.engine_hours_litres`)} as engine_litres
     from way_bill b
-    cross join lateral (select coalesce(sum(${minutesWithin(sql`d.start_date`, sql`d.end_date`, input)}), 0)::int as worked
+    cross join lateral (
+      select coalesce(sum(${minutesWithin(sql`d.start_date`, sql`d.end_date`, input)}), 0)::int as worked
       from (${drives(contract, gone)}) d where d.id = b.id) w
-    where b.contract_id = ${contract} and b.car_id = ${parameters.car_id}::bigint and b.state in (${gone})
+    where b.contract_id = ${contract} and b.car_id = ${parameters.car_id}::bigint
+      and b.state in (${gone})
       and b.start_date < ${until} and coalesce(b.end_date, ${now}) >= ${since}`
 }
 
@@ -70,7 +74,8 @@ export const fleetUse: ReportQuery = (input) => {
     drive as (select * from (${drives(contract, gone)}) d
       where d.start_date < ${until} and coalesce(d.end_date, ${now}) >= ${since}),
     line as (select distinct d.car_id, s.day::date as day from k cross join drive d
-      cross join lateral ${daysBetween(sql`d.start_date`, sql`coalesce(d.end_date, ${now})`, input)} s(day)),
+      cross join lateral
+          ${daysBetween(sql`d.start_date`, sql`coalesce(d.end_date, ${now})`, input)} s(day)),
     down as (select distinct r.car_id, s.day::date as day from k cross join car_downtime r
       cross join lateral generate_series(greatest(r.start_date, k.first)::timestamp,
         least(coalesce(r.end_date, k.last), k.last)::timestamp, interval '1 day') s(day)
@@ -102,11 +107,13 @@ export const timesheetSummary: ReportQuery = ({ parameters, contract, kernel }) 
   return sql`select x.driver_id, (count(*) filter (where x.sheets > 0))::int as days,
       coalesce(sum(x.planned), 0)::int as planned, coalesce(sum(x.worked), 0)::int as worked,
       coalesce(sum(x.night), 0)::int as night,
-      ${away(sql`x.absence = 'leave'`)} as leave, ${away(sql`x.absence = 'sick_leave'`)} as sick_leave,
+      ${away(sql`x.absence = 'leave'`)} as leave,
+      ${away(sql`x.absence = 'sick_leave'`)} as sick_leave,
       ${away(sql`x.absence not in ('leave', 'sick_leave')`)} as other_absence
     from (${days}) x
     where x.contract_id = ${contract} and x.month = ${parameters.month}::date
-      ${only('x.driver_id', parameters.driver_id)} ${only('x.subdivision_id', parameters.subdivision_id)}
+      ${only('x.driver_id', parameters.driver_id)}
+      ${only('x.subdivision_id', parameters.subdivision_id)}
     group by x.driver_id`
 }
 

@@ -41,7 +41,7 @@ export async function printedReport(
   const { kernel, view } = asList(call)
   const shown = shownColumns(report, person)
   const form = formOf(report, shown)
-  const [, ...parameters] = await reportLines(call, locale)
+  const [, ...details] = await reportLines(call, locale)
   const query = { page: 0, size: mostPrinted + 1, exact: false, sort: [], search: '', filters: [] }
   const printed = await makePrinted(
     { kernel, resource: { ...view, prints: { register: form } }, person },
@@ -52,7 +52,7 @@ export async function printedReport(
     making,
   )
   const { sheet } = printed
-  const words = parameters.map((text) => ({ is: 'words' as const, text }))
+  const words = details.map((text) => ({ is: 'words' as const, text }))
   const parts = sheet.parts.flatMap((part): SheetPart[] =>
     part.is === 'records' ? [...words, withQuotients(report, part)] : [part],
   )

@@ -76,25 +76,25 @@ export function parseParameters(
     if (isRequired && values[key] === null) faults[key] = 'required'
   }
   const span = periodKeyOf(report)
-  const parameters = span && values[span]
-  if (span && parameters != null && !faults[span]) checkSpan(report, parameters, context, faults)
+  const time = span && values[span]
+  if (span && time != null && !faults[span]) checkSpan(report, time, context, faults)
   if (Object.keys(faults).length > 0) throw invalid(faults)
   return { values, ...momentsOf(report, values, context.timeZone) }
 }
 
 function checkSpan(
   { within = {} }: Report,
-  parameters: unknown,
+  time: unknown,
   { today, timeZone }: PresetContext,
   faults: Record<string, Fault>,
 ): void {
-  if (typeof parameters === 'string') {
+  if (typeof time === 'string') {
     const first = addMonths(`${today.slice(0, 8)}01`, -12 * (within.years ?? 100))
-    if (parameters > today) faults.month = fault('too_late', today)
-    else if (parameters < first) faults.month = fault('too_early', first)
+    if (time > today) faults.month = fault('too_late', today)
+    else if (time < first) faults.month = fault('too_early', first)
     return
   }
-  const { from, to } = parameters as Span
+  const { from, to } = time as Span
   const isMoment = from.length > 10
   const dayOf = (end: string) => (isMoment ? wallOf(end, timeZone)[0] : end)
   const first = dayOf(from)

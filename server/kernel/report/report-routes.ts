@@ -133,13 +133,12 @@ function registerReport(
       `/${report.file.path}`,
       { config, exposeHeadRoute: false, schema: { querystring: z.looseObject({}) } },
       async (request, reply) => {
-        const parameters = request.query as Record<string, unknown>
+        const query = request.query as Record<string, unknown>
         const person = personOf(request)
         allowReport(report, person)
-        const given = await registry.fileValues(kernel, report, person, parameters)
+        const given = await registry.fileValues(kernel, report, person, query)
         const call = await callOf(request, body.parse(given))
-        const locale =
-          typeof parameters.locale === 'string' ? localeOf(parameters.locale) : person.locale
+        const locale = typeof query.locale === 'string' ? localeOf(query.locale) : person.locale
         return sendReport(deps, call, { request, reply, format: 'xlsx', locale })
       },
     )

@@ -36,10 +36,9 @@ interface ParameterValue {
 async function wordOf(
   call: ReportCall,
   locale: Locale,
-  parameters: ParameterValue,
+  { key, field, value }: ParameterValue,
 ): Promise<string> {
   const { kernel, person } = call
-  const { key, field, value } = parameters
   const { timeZone, currency } = person.contract
   const formats = formatsOf(locale, { timeZone, currency })
   if (field.kind === 'period') return formats.period(value as Period)

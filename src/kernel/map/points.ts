@@ -1,7 +1,7 @@
 // Points on the globe: validity and distances. Without the map library: forms need it before any
 // map is open.
 import type { Point } from '#resources/kernel/types.ts'
-import { isPlace, metresBetween } from '#resources/kernel/values/coordinates.ts'
+import { isPlace, metresBetween } from '#resources/kernel/values/geographic-coordinates.ts'
 
 /** The value of a form or row if it is a valid point. */
 export function validPoint(value: unknown): Point | null {

@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { proposeMerges, savedBy } from '#resources/dispatch/merging/merge-proposals.ts'
-import { kmBetween } from '#resources/kernel/values/coordinates.ts'
+import { kmBetween } from '#resources/kernel/values/geographic-coordinates.ts'
 import { planOf, planTrip, tolerance } from '#resources/dispatch/merging/trip-plan.ts'
 import type { Room, TripOrder, TripPlan, TripStop } from '#resources/dispatch/merging/trip-plan.ts'
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { believePoints } from '#resources/tracking/track/believed-points.ts'
 import { measureTrack } from '#resources/tracking/track/measure-track.ts'
-import { metresBetween } from '#resources/kernel/values/coordinates.ts'
+import { metresBetween } from '#resources/kernel/values/geographic-coordinates.ts'
 import type { TrackPoint } from '#resources/tracking/track/track-point.ts'
 import { begin, drive, noiseOf, numbersOf, pointAt, stand } from './made-tracks.ts'
 

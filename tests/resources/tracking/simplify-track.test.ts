@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { simplifyTrack } from '#resources/tracking/track/simplify-track.ts'
-import { metresBetween } from '#resources/kernel/values/coordinates.ts'
+import { metresBetween } from '#resources/kernel/values/geographic-coordinates.ts'
 import { flatten } from '#resources/tracking/track/track-point.ts'
 import type { TrackPoint } from '#resources/tracking/track/track-point.ts'
 import { drive, home, noiseOf, pointAt, stand } from './made-tracks.ts'

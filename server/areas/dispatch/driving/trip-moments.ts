@@ -1,7 +1,7 @@
 // Derives an order's moments from the GPS track: departure from the first place, arrival at the
 // pick-up, and arrival at the destination. Pure.
 import { findCrossings, isInside, leastStop } from '#resources/tracking/index.ts'
-import type { Coordinates } from '#resources/kernel/values/coordinates.ts'
+import type { Coordinates } from '#resources/kernel/values/geographic-coordinates.ts'
 import type { TrackPoint } from '#resources/tracking/index.ts'
 
 /** A place of an order, with its radius in metres; null: position unknown. */

@@ -84,8 +84,8 @@ async function notifyOfField(
   { resource, key, field, kind }: FieldNotice,
 ): Promise<void> {
   const [standard = 0, ...later] = daysBefore
-  const { ahead: own } = field.options
-  const ahead = own ? valueOf(kernel, resource, own) : sql`${standard}::int`
+  const { ahead: daysKey } = field.options
+  const ahead = daysKey ? valueOf(kernel, resource, daysKey) : sql`${standard}::int`
   const { rows } = await sql<Ending>`
     select t.id, ${titleOf(kernel, resource, 't')} as name, d.due_on as last, d.due_on - ${day}::date as left,
       ${ahead} as first

@@ -68,7 +68,7 @@ export function registerBi(scope: FastifyInstance, kernel: Kernel, deps: BiDeps)
       if (!connection) throw new AppError('not_found')
       const { contractId, login, name } = person
       const guest = { login, name, contractId }
-      const token = await input(deps, () =>
+      const token = await askSuperset(deps, () =>
         serverOf(connection, deps).guestToken(request.body.dashboard_id, guest),
       )
       return { result: { token, url: connection.origin, contract_ids: contractId } }
@@ -80,7 +80,7 @@ const serverOf = (connection: Connection, { connect = supersetServer }: BiDeps) 
   connect(connection)
 
 /** @throws AppError 422 if the server does not answer; the reason is logged */
-async function input<T>({ log }: BiDeps, work: () => Promise<T>): Promise<T> {
+async function askSuperset<T>({ log }: BiDeps, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -94,7 +94,7 @@ async function input<T>({ log }: BiDeps, work: () => Promise<T>): Promise<T> {
  * or 'report-4'.
  */
 async function connectedDashboards(connection: Connection, deps: BiDeps): Promise<BiReport[]> {
-  const found = await input(deps, () => serverOf(connection, deps).dashboards())
+  const found = await askSuperset(deps, () => serverOf(connection, deps).dashboards())
   return found.map(({ id, title, slug, uuid }) => ({
     id,
     report_id: subjectOf(slug),

@@ -1,6 +1,6 @@
 // Finds places near positions in the database, since an organisation may have 100,000 places.
 import { sql } from 'kysely'
-import type { Coordinates } from '#resources/kernel/values/coordinates.ts'
+import type { Coordinates } from '#resources/kernel/values/geographic-coordinates.ts'
 import type { Fragment } from '../../../kernel/types.ts'
 
 /** Default radius of a place in metres. */

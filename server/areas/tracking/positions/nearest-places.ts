@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { kmBetween } from '#resources/kernel/values/coordinates.ts'
-import type { Coordinates } from '#resources/kernel/values/coordinates.ts'
+import { kmBetween } from '#resources/kernel/values/geographic-coordinates.ts'
+import type { Coordinates } from '#resources/kernel/values/geographic-coordinates.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import { boxOf, reachesInto, usualRadius } from './near-places.ts'
 

@@ -1,6 +1,6 @@
 // Converts Traccar's devices and positions to those of the product.
 import { z } from 'zod'
-import { isPlace } from '#resources/kernel/values/coordinates.ts'
+import { isPlace } from '#resources/kernel/values/geographic-coordinates.ts'
 import { dayMs } from '../../../kernel/time-units.ts'
 import { TrackingError } from './tracking-error.ts'
 import type { Device, DevicePosition } from './tracking-service.ts'

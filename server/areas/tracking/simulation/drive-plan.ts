@@ -1,6 +1,6 @@
 // Computes the position of a simulated vehicle at any time, deterministically. During outings it
 // drives from place to place and back to its base; otherwise it is parked.
-import { kmBetween } from '#resources/kernel/values/coordinates.ts'
+import { kmBetween } from '#resources/kernel/values/geographic-coordinates.ts'
 import type { Point } from '#resources/kernel/types.ts'
 import { hourMs, minuteMs } from '../../../kernel/time-units.ts'
 

@@ -1,7 +1,7 @@
 // Simulated incidents, without which a demonstration would have no alerts: rare, distributed over
 // the vehicles, and deterministic. Times of day are in UTC; the demonstration's time zone is UTC+5.
 import type { Point } from '#resources/kernel/types.ts'
-import { kmBetween } from '#resources/kernel/values/coordinates.ts'
+import { kmBetween } from '#resources/kernel/values/geographic-coordinates.ts'
 import { dayMs, hourMs, minuteMs } from '../../../kernel/time-units.ts'
 
 /** The index of a vehicle among those of its organisation that have trackers, and their number. */

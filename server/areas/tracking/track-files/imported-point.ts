@@ -1,5 +1,5 @@
 // A point of an imported file, validated like one from a device.
-import { isPlace } from '#resources/kernel/values/coordinates.ts'
+import { isPlace } from '#resources/kernel/values/geographic-coordinates.ts'
 import type { TrackPoint } from '#resources/tracking/track/track-point.ts'
 import { readNumber } from './written-values.ts'
 import type { FaultCode } from './track-fault.ts'

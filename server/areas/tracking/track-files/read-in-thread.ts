@@ -22,7 +22,7 @@ const oneByOne = createSemaphore(1)
  * @throws AppError too_large for a file that exceeds the memory or time limit, which no real device
  * writes
  */
-export const readInThread = (asked: UploadedTrack): Promise<GroupedPoints> =>
+export const readInThread = (track: UploadedTrack): Promise<GroupedPoints> =>
   oneByOne(async () => {
     const source = new URL('track-file-thread.ts', import.meta.url)
     const thread = startThread('track-worker', source, heap)
@@ -32,7 +32,7 @@ export const readInThread = (asked: UploadedTrack): Promise<GroupedPoints> =>
       void thread.terminate()
     }, longest)
     try {
-      return await askThread<GroupedPoints>(thread, asked)
+      return await askThread<GroupedPoints>(thread, track)
     } catch (error) {
       const isFull = (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY'
       throw isLate || isFull ? new AppError('too_large', { cause: error }) : error

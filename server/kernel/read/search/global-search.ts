@@ -59,7 +59,7 @@ export function registerFind(scope: FastifyInstance, kernel: Kernel): void {
     '/api/search',
     {
       schema: {
-        querystring: querystring,
+        querystring,
         response: { 200: z.strictObject({ result: z.array(found) }) },
       },
     },

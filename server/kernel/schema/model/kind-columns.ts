@@ -1,5 +1,5 @@
 // The columns and checks of each kind. db/columns.ts has how values get there and back.
-import { mostLatitude, mostLongitude } from '#resources/kernel/values/coordinates.ts'
+import { mostLatitude, mostLongitude } from '#resources/kernel/values/geographic-coordinates.ts'
 import {
   decimalFormat,
   firstDay,

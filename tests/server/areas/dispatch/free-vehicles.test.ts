@@ -1,7 +1,7 @@
 // Free vehicles for an order: which are excluded, and the order of the others with its reasons.
 import { describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
-import { kmBetween } from '#resources/kernel/values/coordinates.ts'
+import { kmBetween } from '#resources/kernel/values/geographic-coordinates.ts'
 import { testApp } from '../../../support/server/test-app.ts'
 import type { Answer, Row, Wire } from '../../../support/server/test-app.ts'
 import { makerFor } from '../../../support/server/valid-rows.ts'

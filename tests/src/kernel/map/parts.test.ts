@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { resourceOf } from '#resources/kernel/derive.ts'
-import { kmBetween } from '#resources/kernel/values/coordinates.ts'
+import { kmBetween } from '#resources/kernel/values/geographic-coordinates.ts'
 import { decodeLine, readLine } from '#src/kernel/map/base/decodeLand.ts'
 import { degreesText, graticuleLines, graticuleStep } from '#src/kernel/map/base/graticule.ts'
 import { placeNames } from '#src/kernel/map/place-names/placeNames.ts'

@@ -1,7 +1,7 @@
 // The simulated tracking service of the demonstration: vehicles drive during shifts and waybills,
 // and are at their base otherwise.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { kmBetween } from '#resources/kernel/values/coordinates.ts'
+import { kmBetween } from '#resources/kernel/values/geographic-coordinates.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import type { Point } from '#resources/kernel/types.ts'
 import { findUnplannedTrips } from '#server/areas/tracking/simulation/incident-plan.ts'
