@@ -168,12 +168,15 @@ export interface Kernel {
   /** The addresses entered by users to which requests are permitted. */
   readonly guard: RequestGuard
   /** Publishes changed rows to other users; after the commit. */
-  changed(person: Person, rows: readonly RecordRef[]): void
+  changed(author: ChangeAuthor, rows: readonly RecordRef[]): void
   /** Notifies the areas of movements of the writer's documents, within its transaction. */
   afterPosting(writer: WriteContext, ledger: string, movements: readonly Wire[]): Promise<void>
   /** Notifies the areas of the writer's transition of these documents, within its transaction. */
   afterTransition(writer: WriteContext, ids: readonly number[]): Promise<void>
 }
+
+/** Who has changed records of a contract: a user, or the server itself. */
+export type ChangeAuthor = Pick<Person, 'contractId' | 'accountId' | 'name'>
 
 /** A record that a write has changed; null: an unknown record. */
 export interface RecordRef {

@@ -14,6 +14,8 @@ import { withDesks } from '#resources/kernel/views/desks.ts'
 import { roleName, roleNames } from '#resources/kernel/names.ts'
 import type { ScreenKind } from '#resources/kernel/types.ts'
 import { lookupReaders } from '#resources/kernel/views/lookups.ts'
+import { allPaths, opens } from '#tests/e2e/support/expected-access.ts'
+import { headings } from '#tests/e2e/support/headings.ts'
 import { access, builtPaths, ownRoutes, routes } from './tables.ts'
 
 const inBraces = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}')
@@ -163,5 +165,18 @@ describe('access of every role', () => {
       // roles in a list have the level that belongs to it
       if (listed) expect([path, opens]).toEqual([path, true])
     }
+  })
+})
+
+describe('what browser tests know of the screens', () => {
+  it('has a heading for each built screen other than those of a record', () => {
+    expect(builtPaths.filter((path) => !path.includes('{id}') && !headings[path])).toEqual([])
+  })
+  it('opens different screens to different roles', () => {
+    const seen = ([['root'], ['dispatcher'], ['hr']] as const).map((roles) =>
+      allPaths.filter((path) => opens(path, roles)),
+    )
+    expect(new Set(seen.map(String)).size).toBe(3)
+    expect(seen.every((paths) => paths.length > 3 && paths.length < allPaths.length)).toBe(true)
   })
 })

@@ -2,6 +2,7 @@
 // selected becomes a delivery. Changes write only their event, so that no write waits for
 // receivers, and no event can be lost.
 import { sql } from 'kysely'
+import type { WebhookKind } from '#resources/platform/index.ts'
 import { changesRecord } from '../../kernel/db/event-log.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import { settled } from '../../kernel/seals/high-water-mark.ts'
@@ -9,6 +10,7 @@ import type { Kernel } from '../../kernel/types.ts'
 import { dayMs } from '../../kernel/time-units.ts'
 import { bodyOf, isWanted, kindOf } from './delivery-body.ts'
 import type { Choice, LoggedEvent } from './delivery-body.ts'
+import { publishDeliveries } from './publish-deliveries.ts'
 
 /** Maximum events read per transaction. */
 const most = 500
@@ -36,25 +38,34 @@ export async function queueEvents(kernel: Kernel): Promise<void> {
   const upTo = await settled(kernel.db, longestWait)
   if (upTo === null) return
   for (const receiver of rows)
-    for (let more = true; more;)
-      more = await kernel.db
+    for (let more = true; more;) {
+      const { isWhole, deliveryIds } = await kernel.db
         .transaction()
         .execute((db) => queueSome(kernel, db, { ...receiver, upTo }))
+      const { contract_id: contractId, webhook_id: webhookId } = receiver
+      publishDeliveries(kernel, { contractId, webhookId, deliveryIds })
+      more = !isWhole
+    }
 }
 
-/**
- * Queues the next events of a receiver and advances its cursor; returns whether there may be more.
- */
+interface Queued {
+  readonly deliveryIds: readonly number[]
+  /** Whether no event is left. */
+  readonly isWhole: boolean
+}
+
+/** Queues the next events of a receiver, and advances its cursor. */
 async function queueSome(
   kernel: Kernel,
   db: Db,
-  { contract_id: contractId, webhook_id: webhookId, upTo }: Receiver & { upTo: number },
-): Promise<boolean> {
+  { upTo, ...receiver }: Receiver & { upTo: number },
+): Promise<Queued> {
+  const { contract_id: contractId, webhook_id: webhookId } = receiver
   const { rows: held } = await sql<{ event_id: number }>`select event_id from webhook_receiver
     where contract_id = ${contractId} and webhook_id = ${webhookId} and event_id < ${upTo}
     for no key update skip locked`.execute(db)
   const [from] = held
-  if (!from) return false
+  if (!from) return { deliveryIds: [], isWhole: true }
   const choices = await choicesOf(db, contractId, webhookId)
   const now = kernel.clock()
   const { rows: events } = await sql<LoggedEvent>`
@@ -72,21 +83,35 @@ async function queueSome(
     const body = choice && resource && isWanted(choice, event) ? bodyOf(resource, event) : null
     return body === null ? [] : [{ ...event, kind: kindOf(event)!, body }]
   })
-  if (queued.length > 0)
-    await sql`insert into webhook_delivery
-        (contract_id, webhook_id, event_id, kind, resource, record_id, body, queued_at, next_at)
-      select ${contractId}, ${webhookId}, q.event, q.kind, q.resource, q.record, q.body, ${now},
-        ${now}
-      from unnest(${queued.map(({ id }) => id)}::bigint[],
-        ${queued.map(({ kind }) => kind)}::text[],
-        ${queued.map(({ resource }) => resource)}::text[],
-        ${queued.map(({ record_id: record }) => record)}::bigint[],
-        ${queued.map(({ body }) => body)}::text[]) as q(event, kind, resource, record, body)
-      order by q.event on conflict do nothing`.execute(db)
+  const deliveryIds = queued.length > 0 ? await insertDeliveries(db, receiver, { queued, now }) : []
   const isWhole = events.length < most
   await sql`update webhook_receiver set event_id = ${isWhole ? upTo : events.at(-1)!.id}
     where contract_id = ${contractId} and webhook_id = ${webhookId}`.execute(db)
-  return !isWhole
+  return { deliveryIds, isWhole }
+}
+
+interface Delivery extends LoggedEvent {
+  readonly kind: WebhookKind
+  readonly body: string
+}
+
+/** Inserts due deliveries, except those that exist; returns the ids of the new ones. */
+async function insertDeliveries(
+  db: Db,
+  { contract_id: contractId, webhook_id: webhookId }: Receiver,
+  { queued, now }: { queued: readonly Delivery[]; now: Date },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`insert into webhook_delivery
+      (contract_id, webhook_id, event_id, kind, resource, record_id, body, queued_at, next_at)
+    select ${contractId}, ${webhookId}, q.event, q.kind, q.resource, q.record, q.body, ${now},
+      ${now}
+    from unnest(${queued.map(({ id }) => id)}::bigint[],
+      ${queued.map(({ kind }) => kind)}::text[],
+      ${queued.map(({ resource }) => resource)}::text[],
+      ${queued.map(({ record_id: record }) => record)}::bigint[],
+      ${queued.map(({ body }) => body)}::text[]) as q(event, kind, resource, record, body)
+    order by q.event on conflict do nothing returning id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 async function choicesOf(

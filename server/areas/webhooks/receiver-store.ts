@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
-import type { Fragment, WriteContext } from '../../kernel/types.ts'
+import type { Fragment, RecordRef, WriteContext } from '../../kernel/types.ts'
 import type { WireRow } from '../../kernel/read/list-query.ts'
 import { dayMs } from '../../kernel/time-units.ts'
 import { logChanges } from '../../kernel/write/log-changes.ts'
@@ -15,6 +15,8 @@ const mark = 'whsec_'
  * one.
  */
 const formerLife = dayMs
+/** Published when it is not worth saying which deliveries have changed. */
+const anyDelivery: RecordRef = { resource: 'webhook-delivery', id: null }
 
 /** Registers a new webhook, which receives only later events. */
 export async function addReceiver({ db, person }: WriteContext, id: number): Promise<void> {
@@ -25,13 +27,17 @@ export async function addReceiver({ db, person }: WriteContext, id: number): Pro
 }
 
 /** Makes waiting deliveries due immediately, and resets the failures. */
-export async function resumeReceiver({ db, person, now }: WriteContext, id: number): Promise<void> {
+export async function resumeReceiver(
+  { db, person, now, changedRecords }: WriteContext,
+  id: number,
+): Promise<void> {
   await sql`update webhook_receiver set failures = 0, failing_since = null, stopped_at = null,
       rest_until = null where contract_id = ${person.contractId} and webhook_id = ${id}`.execute(db)
   await sql`update webhook_delivery set next_at = ${now}
     where contract_id = ${person.contractId} and webhook_id = ${id} and state = 'waiting'`.execute(
     db,
   )
+  changedRecords.push(anyDelivery)
 }
 
 /**
@@ -105,7 +111,7 @@ export async function replayDelivery(writer: WriteContext, id: number): Promise<
 
 /** Makes deliveries due now, with all attempts available again; returns their number. */
 async function requeue(writer: WriteContext, id: number, condition: Fragment): Promise<number> {
-  const { db, person, now } = writer
+  const { db, person, now, changedRecords } = writer
   const chosen = sql`contract_id = ${person.contractId} and webhook_id = ${id} and ${condition}`
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from webhook_delivery where ${chosen}`.execute(db)
@@ -114,6 +120,7 @@ async function requeue(writer: WriteContext, id: number, condition: Fragment): P
     await logged(writer, id, ['waiting'], async () => {
       await sql`update webhook_delivery set state = 'waiting', attempts = 0, next_at = ${now}
         where ${chosen}`.execute(db)
+      changedRecords.push(anyDelivery)
     })
   return count
 }

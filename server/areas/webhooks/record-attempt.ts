@@ -7,6 +7,7 @@ import type { Db } from '../../kernel/db/database.ts'
 import { dayMs, hourMs, minuteMs } from '../../kernel/time-units.ts'
 import type { Kernel } from '../../kernel/types.ts'
 import { notify } from '../platform/index.ts'
+import { publishDeliveries } from './publish-deliveries.ts'
 
 /**
  * ms to wait after each failed attempt of a delivery; after one more failed attempt it fails
@@ -54,6 +55,11 @@ export async function recordAttempt(
     await storeOutcome(db, tried, { outcome, now, next })
     if (outcome.delivered) await countSuccess(db, tried, now)
     else await countFailure(db, tried, { now, isFinal: pause === undefined })
+  })
+  publishDeliveries(kernel, {
+    contractId: tried.contract_id,
+    webhookId: tried.webhook_id,
+    deliveryIds: [tried.id],
   })
 }
 

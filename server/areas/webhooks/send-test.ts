@@ -6,6 +6,7 @@ import type { Person } from '../../kernel/session/viewer.ts'
 import { attemptDelivery } from './delivery-attempt.ts'
 import { testBody } from './delivery-body.ts'
 import { openReceiver } from './open-receiver.ts'
+import { publishDeliveries } from './publish-deliveries.ts'
 import { storeOutcome } from './record-attempt.ts'
 import type { SendContext } from './send-context.ts'
 
@@ -35,5 +36,6 @@ export async function sendTest(
       values (${contractId}, ${id}, ${webhookId}, 'test', ${body}, ${now}, ${now})`.execute(within)
     await storeOutcome(within, { contract_id: contractId, id }, { outcome, now, next: null })
   })
+  publishDeliveries(kernel, { contractId, webhookId, deliveryIds: [id] })
   return outcome
 }

@@ -8,7 +8,7 @@ import type { Db } from '../db/database.ts'
 import type { Accounts } from '../session/account-provider.ts'
 import type { Person } from '../session/viewer.ts'
 import { currentDeadline, withQueryStats } from '../db/instrumented-client.ts'
-import type { RecordRef } from '../types.ts'
+import type { ChangeAuthor, RecordRef } from '../types.ts'
 import { createChannel } from './process-channel.ts'
 import { unpack } from './channel-message.ts'
 import type {
@@ -29,7 +29,7 @@ const gathering = 100
 
 export interface Live {
   /** Call it after the commit: it only queues, without waiting. */
-  changed(person: Person, rows: readonly RecordRef[]): void
+  changed(author: ChangeAuthor, rows: readonly RecordRef[]): void
   /** Records that a user has opened or closed a record; returns who else has it open. */
   present(person: Person, resource: string, id: number, leaving: boolean): Present[]
   /** Sends the progress of a file to all open pages of the user who requested it. */

@@ -1,4 +1,5 @@
 // Webhooks: what a receiver is sent, retries, and pausing and resuming.
+import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
@@ -10,6 +11,7 @@ import {
   signed,
   webhookReceiver,
 } from '../../../support/network/webhook-receiver.ts'
+import { changeOf, listen } from '../../../support/server/event-stream.ts'
 import { testApp } from '../../../support/server/test-app.ts'
 import type { Answer, Caller, Row, Wire } from '../../../support/server/test-app.ts'
 import { makerFor } from '../../../support/server/valid-rows.ts'
@@ -17,7 +19,7 @@ import { makerFor } from '../../../support/server/valid-rows.ts'
 const receiver = await webhookReceiver()
 afterAll(() => receiver.close())
 const resources = allResources()
-const { database, clock, jobs, signIn } = await testApp({
+const { app, database, clock, jobs, signIn } = await testApp({
   config: {
     ...{ demo: false, publicUrl: null, trustProxy: false, version: 'test' },
     privateAddresses: true,
@@ -112,6 +114,32 @@ describe('a receiver', () => {
     await send()
     expect(receiver.received.length).toBe(2)
     expect(await stateOf(id)).toMatchObject({ standing: ['delivering'], waiting: 0 })
+  })
+  it('appears in open lists: what is queued, attempted, tested and resent', async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as AddressInfo
+    const { id } = await register()
+    const listener = await listen(`http://127.0.0.1:${port}`, session.cookie)
+    const changes = () =>
+      listener.heard.flatMap(({ event, data }) =>
+        event === 'changed' && data.resource === 'webhook-delivery' ? [data.ids] : [],
+      )
+    receiver.answer = fails
+    await newCar()
+    await send()
+    const [delivery] = await sentBy(id)
+    await listener.hears(changeOf('webhook-delivery', delivery!.id))
+    await listener.hears(changeOf('webhook', id))
+    expect(changes()).not.toContain('many')
+    const test = done<WebhookAttempt>(await admin.post(`${hooks}/test`, { id }))
+    expect(test.delivered).toBe(false)
+    const tested = (await sentBy(id)).find(({ kind }) => kind === 'test')!
+    await listener.hears(changeOf('webhook-delivery', tested.id))
+    listener.heard.length = 0
+    done(await admin.post(`${deliveries}/replay`, { id: tested.id }))
+    await listener.hears(changeOf('webhook-delivery', tested.id))
+    listener.close()
+    app.server.closeAllConnections()
   })
   it('receives nothing that was rolled back or came before it', async () => {
     const car = await newCar()
