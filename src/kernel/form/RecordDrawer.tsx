@@ -39,7 +39,7 @@ export function RecordDrawer({ of, archive = false }: RecordDrawerProps) {
   const { search } = useLocation()
   const isSplit = useSplitView(of)
   const asked = archive ? shownInAddress(search) : drawerInAddress(search)
-  const way = useRecordNavigation(of, true)
+  const way = useRecordNavigation(of, isSplit ? 'pane' : 'drawer')
   const last = useLastValue(
     asked && { ...asked, copyOf: copiedId(search) },
     ({ screen, id, copyOf }) => `${screen} ${id} ${id === null ? copyOf : ''}`,

@@ -16,9 +16,10 @@ interface Here {
 
 /**
  * Navigation from a record: back to its list, to another record in its place, to a copy.
- * `inDrawer`: it is over its list, over its archive, or beside it.
+ * `place`: its page, a drawer over its list or archive, or a pane beside it. Only a pane shows
+ * records that have a page of their own.
  */
-export function useRecordNavigation(of: Resource, inDrawer = false) {
+export function useRecordNavigation(of: Resource, place: 'page' | 'drawer' | 'pane' = 'page') {
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation() as Here
   return {
@@ -28,14 +29,15 @@ export function useRecordNavigation(of: Resource, inDrawer = false) {
      */
     close() {
       if (state?.list) return navigate(-1)
-      navigate(inDrawer ? pathname + withoutDrawer(search) : listAddress(of), { replace: true })
+      const list = place === 'page' ? listAddress(of) : pathname + withoutDrawer(search)
+      navigate(list, { replace: true })
     },
     /** Replaces this one: Back still leads to the list. */
     turnTo(screen: RecordScreen, id: number | null) {
       const address =
-        inDrawer && id !== null
+        place === 'pane' && id !== null
           ? listedRecordAddress(of, screen, id, search, pathname)
-          : recordAddress(of, screen, id, search)
+          : recordAddress(of, screen, id, search, place === 'page' ? undefined : pathname)
       navigate(address, { replace: true, state })
     },
     copy(id: number) {
