@@ -10,7 +10,7 @@ import type { Origin } from './db/event-log.ts'
 import type { Quotas } from './account-quotas.ts'
 import type { RequestGuard } from './outgoing/closed-addresses.ts'
 import type { Accounts } from './session/account-provider.ts'
-import type { Person } from './session/viewer.ts'
+import type { ChangeAuthor, Person } from './session/viewer.ts'
 import type { ReferredRows, SearchedRef } from './searched-references.ts'
 
 /** Values by key, as sent to and by calls. */
@@ -28,7 +28,7 @@ export interface SqlClock {
 }
 
 /** The requested days, in the time zone of the contract of `alias` (default `t`). */
-type AskedDays = (alias?: string) => { first: Fragment; last: Fragment }
+type RequestedDays = (alias?: string) => { first: Fragment; last: Fragment }
 
 /** SQL that is constant, or depends on the clock. */
 export type Timed<T extends object> = T | ((clock: SqlClock) => T)
@@ -131,14 +131,14 @@ export interface Rules {
   /** Endpoint → the condition on the row `t` that narrows its list. */
   lists?: Timed<Readonly<Record<string, Fragment>>>
   /**
-   * The rows `t` that exist for the caller, in every read and write; all of them if undefined.
+   * The rows `t` that exist for the caller, in every read and write; all if undefined.
    * `at`: the resource, or the desk through which they are read.
    */
   visible?(person: Person, kernel: Kernel, at: Resource): RawBuilder<unknown> | undefined
   /** The rows of a view: a SELECT with contract_id, id and the declared columns. */
   source?: Timed<Fragment>
   /** Like `source`, for a view over a range of days: from the `first` to the `last`. */
-  sourceOfDays?(asked: AskedDays, clock: SqlClock): Fragment
+  sourceOfDays?(days: RequestedDays, clock: SqlClock): Fragment
   /**
    * Finding the ids of a page costs as much as reading its rows: both are done in one pass over
    * `source`.
@@ -174,9 +174,6 @@ export interface Kernel {
   /** Notifies the areas of the writer's transition of these documents, within its transaction. */
   afterTransition(writer: WriteContext, ids: readonly number[]): Promise<void>
 }
-
-/** Who has changed records of a contract: a user, or the server itself. */
-export type ChangeAuthor = Pick<Person, 'contractId' | 'accountId' | 'name'>
 
 /** A record that a write has changed; null: an unknown record. */
 export interface RecordRef {

@@ -30,11 +30,18 @@ export interface AccessRow {
   levels: Partial<Record<RoleName, number>>
 }
 
+interface OwnRoute {
+  path: string
+  roles: string[] | 'all'
+  tabOf: string | null
+  /** What it does, unless it is a list or creates a record. */
+  action?: string
+}
+
 /** The 99 screens of the specification. */
 export const routes = table<RouteRow[]>('routes')
 /** Screens of our own, beside them. */
-export const ownRoutes =
-  table<{ path: string; roles: string[] | 'all'; tabOf: string | null }[]>('own-routes')
+export const ownRoutes = table<OwnRoute[]>('own-routes')
 /** Access names of the whole product. */
 export const access = table<AccessRow[]>('access')
 /** Paths at which a descriptor has a screen. */

@@ -40,6 +40,9 @@ export interface Person {
   locale: Locale
 }
 
+/** Who has changed records of a contract: a user, or the server itself. */
+export type ChangeAuthor = Pick<Person, 'contractId' | 'accountId' | 'name'>
+
 /** What decides which fields a caller may read. */
 export interface Reader extends Pick<Person, 'levels'> {
   readonly contract: Pick<Person['contract'], 'ownFields'>

@@ -34,9 +34,10 @@ export function opens(path: string, roles: readonly RoleName[]): boolean {
 export function menuPaths(roles: readonly RoleName[]): string[] {
   const lists = allPaths.filter((path) => {
     const route = routes.find((one) => one.path === path)
+    const own = ownRoutes.find((one) => one.path === path)
     const isList = route
       ? route.action === null
-      : ownRoutes.find((one) => one.path === path)?.tabOf === null && !path.endsWith('/add')
+      : own?.tabOf === null && own.action === undefined && !path.endsWith('/add')
     return isList && !path.includes('{') && !isRoom(path) && opens(path, roles)
   })
   const isSecond = (path: string) =>
@@ -58,7 +59,7 @@ export function tabPaths(path: string, roles: readonly RoleName[]): string[] {
   // a history has a separate list, next to that of the resource
   if (path.endsWith('/history')) return []
   const { resource, routes: own = [] } = rowOf(path) ?? {}
-  const archive = own.map((one) => one.path).filter((one) => one.endsWith('/archive'))
+  const archive = own.map((one) => one.path).filter((one) => one === `${path}/archive`)
   const isHost = (host: string) =>
     (host === resource && !isDesk(host, path)) ||
     resourceOf(host as ResourceName).screens.list?.path === path
