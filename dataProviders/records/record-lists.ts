@@ -55,7 +55,7 @@ export function listCalls(named: (name: string) => Resource) {
     size: number,
   ) {
     const { page: _, ...list } = query
-    const cursor = getAskedCursor(meta)
+    const cursor = getRequestedCursor(meta)
     if (cursor) return fetchRows(resource, { ...list, ...cursor }, meta, signal)
     if (query.search || page >= lastPage) return fetchRows(resource, query, meta, signal)
     const key = JSON.stringify([resource.name, meta?.archive === true, list])
@@ -103,7 +103,7 @@ export function listCalls(named: (name: string) => Resource) {
   }
 }
 
-function getAskedCursor(meta: ListMeta | undefined) {
+function getRequestedCursor(meta: ListMeta | undefined) {
   if (meta?.after) return { after: meta.after }
   return meta?.before ? { before: meta.before } : null
 }

@@ -2,7 +2,7 @@
 import type { SignIns } from '#resources/wire/accounts/session.ts'
 import { call } from '../http/call.ts'
 
-interface Asked {
+interface SignInQuery {
   /** Another user; by default the user's own account. */
   userId: number | undefined
   /** The id of a sign-in: those before it. */
@@ -11,13 +11,16 @@ interface Asked {
 }
 
 /** The latest first. @throws HttpError 404 for an unknown user */
-export function signIns({ userId, before, failed }: Asked, signal?: AbortSignal): Promise<SignIns> {
-  const asked = new URLSearchParams({
+export function signIns(
+  { userId, before, failed }: SignInQuery,
+  signal?: AbortSignal,
+): Promise<SignIns> {
+  const query = new URLSearchParams({
     ...(before !== undefined && { before: String(before) }),
     ...(failed && { failed: 'true' }),
   })
   const path = userId === undefined ? 'auth/sign-ins' : `api/fms/user/getSignIns/${userId}`
-  return call('GET', asked.size > 0 ? `${path}?${asked}` : path, { signal })
+  return call('GET', query.size > 0 ? `${path}?${query}` : path, { signal })
 }
 
 /** Ends every session in the contract but this one. @throws HttpError 422 for other users */

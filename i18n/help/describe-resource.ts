@@ -1,7 +1,7 @@
 // What can be said of a resource without a text of its own: its fields, transitions, printed forms
 // and roles, from the descriptor.
 import { baseName, isAtForm, isWritable } from '#resources/kernel/derive.ts'
-import { fieldsAsked, transitionsOf } from '#resources/kernel/rules/states.ts'
+import { transitionInputs, transitionsOf } from '#resources/kernel/rules/states.ts'
 import { formFields } from '#resources/kernel/views/form-groups.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { HelpFrame, Pair } from './texts.ts'
@@ -46,7 +46,7 @@ export function transitionTerms(of: Resource, say: Say, frame: HelpFrame): Pair[
   const stateName = (code: string) => say(`resources.${of.name}.options.${states.field}.${code}`)
   return transitionsOf(of).map(([name, one]): Pair => {
     const from = one.from.map(stateName).join(', ')
-    const asked = fieldsAsked(one).map((key) => say(`resources.${of.name}.fields.${key}`))
+    const asked = transitionInputs(one).map((key) => say(`resources.${of.name}.fields.${key}`))
     const way = one.to === undefined ? from : `${from} → ${stateName(one.to)}`
     return [
       say(`resources.${of.name}.transitions.${name}`),

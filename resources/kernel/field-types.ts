@@ -81,7 +81,7 @@ export interface FieldOptions extends Common<unknown> {
   expires?: true | FieldValues // the last day of a paper
   ahead?: string // the integer of the row that counts the days before it that are near
   deadline?: true | FieldValues // a due date of work
-  asked?: true // day: of a view, a parameter in its filter; a row has the last day
+  parameter?: true // day: of a view, a parameter in its filter; a row has the last day
   proposed?: 'now' // moment: initial value in the form of a new record
   fields?: Fields
   rules?: readonly RowRule<string>[] // on child rows, among those of one record

@@ -101,14 +101,14 @@ export const year: Make<number, 'year', { min?: number; max?: number }> = word('
  * 'YYYY-MM-DD', no time zone. Bounds are days or 'today'; `expires`: a document is invalid after
  * that day, `ahead`: the integer with the number of days before it in which it is near;
  * `deadline`: work is late after it; `of: 'month'`: the first day of a month, displayed as that
- * month; `asked`: a parameter of a view.
+ * month; `parameter`: of a view, the days to compute.
  */
 export const day: Make<
   string,
   'day',
   { min?: string; max?: string; of?: 'month' } & Pick<
     FieldOptions,
-    'expires' | 'deadline' | 'ahead' | 'asked'
+    'expires' | 'deadline' | 'ahead' | 'parameter'
   >
 > = word('day')
 /**

@@ -15,7 +15,7 @@ export const itemWarehouse = resource('item-warehouse', {
   mode: 'view',
   follows: ['supply', 'item-transfer', 'item-issue', 'item-write-off', 'stocktaking'],
   fields: {
-    date: day({ asked: true }), // at its end
+    date: day({ parameter: true }), // at its end
     warehouse_id: ref('warehouse'),
     item_id: ref('car-part', { search: true }),
     category_id: ref('item-category'),

@@ -28,14 +28,14 @@ export { lineOf } from './finding.ts'
 export { noInstallation } from './installed.ts'
 export type { Finding } from './finding.ts'
 
-type Asked = Pick<Config, 'dataDir' | 'databaseUrl' | 'pgBin' | 'backup'>
+type DoctorConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'pgBin' | 'backup'>
 
 /**
  * Read-only, with or without a running server: a private database that is not running is started
  * for it.
  */
 export async function* examine(
-  config: Asked,
+  config: DoctorConfig,
   log: FastifyBaseLogger,
   clock = () => new Date(),
 ): AsyncGenerator<Finding> {
@@ -77,7 +77,7 @@ export async function* examine(
 
 async function* examineDatabase(
   db: Db,
-  { dataDir }: Asked,
+  { dataDir }: DoctorConfig,
   clock: () => Date,
 ): AsyncGenerator<Finding> {
   yield* await attempt('extensions', () => checkExtensions(db))
@@ -96,7 +96,7 @@ async function* examineDatabase(
 }
 
 /** Directory of the private cluster; null with DATABASE_URL and before the first start. */
-async function clusterOf({ dataDir, databaseUrl }: Asked): Promise<string | null> {
+async function clusterOf({ dataDir, databaseUrl }: DoctorConfig): Promise<string | null> {
   if (databaseUrl !== null) return null
   const { cluster } = readInstance(dataDir)
   return cluster === undefined ? null : resolve(dataDir, cluster)

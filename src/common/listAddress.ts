@@ -134,7 +134,7 @@ export function openingFilter(
   const first = `${today.slice(0, 8)}01`
   const days = { from: first, to: today }
   return {
-    ...(opensAt !== undefined && { [opensAt]: fields[opensAt]?.options.asked ? days : first }),
+    ...(opensAt !== undefined && { [opensAt]: fields[opensAt]?.options.parameter ? days : first }),
     ...(opensIn !== undefined && { slice: opensIn }),
   }
 }

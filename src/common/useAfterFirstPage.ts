@@ -30,19 +30,19 @@ export function useAfterFirstPage(rest = longest): boolean {
   useEffect(() => {
     if (isTime) return
     let wasBusy = false
-    let hasAsked = false
+    let hasRequested = false
     let stopWaiting = () => {}
     const wait = () => {
       const timer = setTimeout(
         () => (stopWaiting = afterFrame(() => setIsTime(true))),
-        hasAsked ? rest : longest,
+        hasRequested ? rest : longest,
       )
       stopWaiting = () => clearTimeout(timer)
     }
     const look = (begins = false) => {
       const isBusy = client.isFetching() > 0
-      const isFirst = !hasAsked && (isBusy || begins)
-      hasAsked ||= isFirst
+      const isFirst = !hasRequested && (isBusy || begins)
+      hasRequested ||= isFirst
       if (isBusy === wasBusy && !isFirst) return
       wasBusy = isBusy
       stopWaiting()

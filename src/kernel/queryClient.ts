@@ -19,10 +19,10 @@ type Access = Readonly<{ action: string; resource: string }>
  * or ends.
  */
 class RightsCache extends QueryCache {
-  readonly #mayDo: (asked: Access) => boolean
-  constructor(mayDoAsked: (asked: Access) => boolean) {
+  readonly #mayDo: (access: Access) => boolean
+  constructor(mayDo: (access: Access) => boolean) {
     super()
-    this.#mayDo = mayDoAsked
+    this.#mayDo = mayDo
   }
   override build<D = unknown, E = Error, T = D, K extends QueryKey = QueryKey>(
     client: QueryClient,

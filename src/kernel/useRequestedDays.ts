@@ -8,7 +8,7 @@ import type { Resource } from '#resources/kernel/types.ts'
  */
 export function useRequestedDays({ fields }: Resource): Record<string, unknown> | undefined {
   const { search } = useLocation()
-  const key = Object.keys(fields).find((one) => fields[one]?.options.asked)
+  const key = Object.keys(fields).find((one) => fields[one]?.options.parameter)
   const value = key === undefined ? undefined : filterIn(search)[key]
   return key === undefined || value === undefined ? undefined : { [key]: value }
 }

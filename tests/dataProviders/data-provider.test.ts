@@ -4,13 +4,13 @@ import { allResources } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { specimens } from '#tests/specimens/resources.ts'
 import { paths, refusal, result, serve } from './server.ts'
-import type { Asked } from './server.ts'
+import type { SentRequest } from './server.ts'
 
 const provider = createDataProvider([...allResources(), ...(specimens as unknown as Resource[])])
 afterEach(() => vi.unstubAllGlobals())
 
 describe('list requests', () => {
-  const lists = ({ path }: Asked) =>
+  const lists = ({ path }: SentRequest) =>
     result(path.includes('Count') ? { count: 45 } : [{ id: 1 }, { id: 2 }])
   it('fetch rows and count together, with pages from 0 and a minus sign for descending order', async () => {
     const asked = serve(lists)
@@ -360,7 +360,7 @@ describe('a write', () => {
       field: 'photos',
       files: [new File(['x'], 'a.png')],
     })
-    const { path, headers, body } = asked[0] as Asked
+    const { path, headers, body } = asked[0] as SentRequest
     expect(path).toBe('/api/fms/specimen/saveSpecimenFile')
     expect(headers['Content-Type']).toBeUndefined()
     expect([...(body as FormData).keys()]).toEqual(['id', 'field', 'photos'])

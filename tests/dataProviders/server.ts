@@ -1,7 +1,7 @@
 // A fake server behind `fetch` that records requests and returns prepared responses.
 import { vi } from 'vitest'
 
-export interface Asked {
+export interface SentRequest {
   method: string
   path: string
   headers: Record<string, string>
@@ -16,7 +16,7 @@ export interface Answer {
   headers?: Record<string, string>
 }
 
-type Answering = (asked: Asked) => Answer | Promise<Answer>
+type Answering = (asked: SentRequest) => Answer | Promise<Answer>
 export const result = (value: unknown): Answer => ({ body: { result: value } })
 export const refusal = (status: number, code: string, more: object = {}): Answer => ({
   status,
@@ -27,8 +27,8 @@ export const refusal = (status: number, code: string, more: object = {}): Answer
  * Puts `answering` in the place of the network; a throw is a line that is down. Returns what was
  * asked, in order.
  */
-export function serve(answering: Answering): Asked[] {
-  const asked: Asked[] = []
+export function serve(answering: Answering): SentRequest[] {
+  const asked: SentRequest[] = []
   vi.stubGlobal(
     'fetch',
     async (address: string, { method = 'GET', headers = {}, body, signal }: RequestInit = {}) => {
@@ -61,5 +61,5 @@ export function serve(answering: Answering): Asked[] {
   return asked
 }
 
-export const paths = (asked: readonly Asked[]) =>
+export const paths = (asked: readonly SentRequest[]) =>
   asked.map(({ method, path }) => `${method} ${path}`)

@@ -355,7 +355,7 @@ export const specimenSummary = resource('specimen-summary', {
     name: text(),
     brand_id: ref('car-brand'),
     readings: integer(),
-    counted_on: day({ asked: true }),
+    counted_on: day({ parameter: true }),
     name_length: computed<number>('integer'),
   },
   list: {

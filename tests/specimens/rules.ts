@@ -63,8 +63,8 @@ export const specimenRules: Readonly<Record<string, Rules>> = {
     lists: { getSummaryUnderRule: sql`t.name <> 'left out by a rule'` },
     readOnce: true,
     conditionOfIds: (ids) => sql`t.id between ${Math.min(...ids)} and ${Math.max(...ids)}`,
-    sourceOfDays: (asked) => sql`select s.contract_id, s.id, s.name, s.brand_id,
-        count(r.id) as readings, ${asked('s').last} as counted_on from specimen s
+    sourceOfDays: (days) => sql`select s.contract_id, s.id, s.name, s.brand_id,
+        count(r.id) as readings, ${days('s').last} as counted_on from specimen s
       left join specimen_reading r on r.contract_id = s.contract_id and r.specimen_id = s.id group by s.contract_id, s.id`,
   },
   'specimen-check': {

@@ -184,7 +184,7 @@ export const prints: PrintTexts = {
       request: {
         title: 'REQUEST No. %{number}\nfor repair and maintenance',
         date: 'of %{date}',
-        asked: 'Requested by',
+        applicant: 'Requested by',
         decided: 'Approved by',
       },
       requirement: {

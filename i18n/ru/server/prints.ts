@@ -186,7 +186,7 @@ export const prints = {
       request: {
         title: 'ЗАЯВКА № %{number}\nна ремонт и техническое обслуживание',
         date: 'от %{date}',
-        asked: 'Заявитель',
+        applicant: 'Заявитель',
         decided: 'Утвердил',
       },
       requirement: {

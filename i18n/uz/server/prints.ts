@@ -186,7 +186,7 @@ export const prints: PrintTexts = {
       request: {
         title: '№ %{number} TALABNOMA\ntaʼmirlash va texnik xizmat uchun',
         date: 'sana: %{date}',
-        asked: 'Talabnoma beruvchi',
+        applicant: 'Talabnoma beruvchi',
         decided: 'Tasdiqladi',
       },
       requirement: {

@@ -11,7 +11,7 @@ type Verdict =
   | { readonly surcharge: Surcharge; readonly counts: false; readonly because: 'winter' }
   | { readonly surcharge: Surcharge; readonly counts: false; readonly because: Surcharge }
 
-interface Asked {
+interface SurchargeCase {
   /** Of the segment. */
   readonly segment: readonly number[]
   /** Of the vehicle at all times. */
@@ -33,21 +33,21 @@ const bySize = (a: Surcharge, b: Surcharge) => compareExact(sizeOf(b), sizeOf(a)
  * Those of a segment and of its vehicle, each once. Those of the segment take precedence over those
  * of the vehicle, and of several the largest counts.
  */
-export function judgeSurcharges({ surcharges }: Conditions, asked: Asked): Verdict[] {
+export function judgeSurcharges({ surcharges }: Conditions, given: SurchargeCase): Verdict[] {
   const named = (ids: readonly number[]) =>
     surcharges.filter(({ id }) => ids.includes(id)).toSorted(bySize)
   const cooling = surcharges.filter(({ kind }) => kind === 'conditioner').toSorted(bySize)
   const wanted = new Set([
-    ...named(asked.segment),
-    ...named(asked.vehicle),
-    ...(asked.conditioner ? cooling.slice(0, 1) : []),
+    ...named(given.segment),
+    ...named(given.vehicle),
+    ...(given.conditioner ? cooling.slice(0, 1) : []),
   ])
   const first = new Map<string, Surcharge>()
   const verdicts: Verdict[] = []
   for (const surcharge of wanted) {
     const { kind } = surcharge
-    if (kind === 'conditioner' && asked.covers === 'conditioner') continue
-    if (kind === 'conditioner' && asked.covers === 'winter') {
+    if (kind === 'conditioner' && given.covers === 'conditioner') continue
+    if (kind === 'conditioner' && given.covers === 'winter') {
       verdicts.push({ surcharge, counts: false, because: 'winter' })
       continue
     }

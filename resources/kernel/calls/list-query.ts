@@ -102,13 +102,13 @@ export function parseQuery(
 
 /** The conditions of one field: `{all: […]}` has several, which must all hold. */
 function parseConditions(field: Field, value: unknown): Condition[] | null {
-  const { asked } = field.options
+  const { parameter } = field.options
   const isMany = typeof value === 'object' && value !== null && 'all' in value
-  if (isMany && (asked || Object.keys(value).length > 1)) return null
+  if (isMany && (parameter || Object.keys(value).length > 1)) return null
   const many = isMany ? value.all : [value]
   if (!Array.isArray(many) || many.length === 0 || many.length > mostConditions) return null
   const parsed = many.flatMap((one: unknown) => parseCondition(field, one) ?? [])
-  return parsed.length === many.length && (!asked || parsed.every(isTime)) ? parsed : null
+  return parsed.length === many.length && (!parameter || parsed.every(isTime)) ? parsed : null
 }
 
 /** A day, or from one to another. */

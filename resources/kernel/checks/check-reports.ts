@@ -33,7 +33,7 @@ export function checkReports(
     for (const access of [...one.reads, ...(one.readsOne ?? []), ...Object.values(one.needs ?? {})])
       if (access !== undefined && !accesses.has(access))
         report('R190', `nobody has rights on '${access}'`)
-    checkAsked(one, byName, report)
+    checkParameters(one, byName, report)
     checkQuotients(one, report)
     checkColumns(one, report)
     for (const [key, behind] of Object.entries(one.behind ?? {})) {
@@ -48,7 +48,11 @@ export function checkReports(
   return faults
 }
 
-function checkAsked(one: DeclaredReport, byName: ReadonlyMap<string, Resource>, report: Report) {
+function checkParameters(
+  one: DeclaredReport,
+  byName: ReadonlyMap<string, Resource>,
+  report: Report,
+) {
   for (const [key, field] of fieldEntries(one.asks)) {
     const { kind, options } = field
     const fits =

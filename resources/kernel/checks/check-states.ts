@@ -48,7 +48,7 @@ function checkTransition(
     report('R062', `transition '${name}' leads nowhere, and stamps no moment`)
   for (const code of to === undefined ? from : [...from, to])
     if (!codes.includes(code)) report('R062', `transition '${name}' names no state '${code}'`)
-  checkAsked(one, name, step, report)
+  checkInputFields(one, name, step, report)
   if (shows.length > 0 && asks.length === 0)
     report('R064', `transition '${name}' shows what follows, and asks nothing`)
   for (const key of shows)
@@ -68,7 +68,7 @@ function checkTransition(
 }
 
 /** Fields set by a transition must be writable at that time. */
-function checkAsked(
+function checkInputFields(
   { fields, states }: Resource,
   name: string,
   { from, to, asks = [], takes = [] }: Transition,

@@ -76,7 +76,7 @@ export function checkList(one: Resource, report: Report) {
     !(isTime(one.fields[opensAt]) && one.list.filters?.includes(opensAt))
   )
     report('R145', `opens at '${opensAt}', which is no month by which the list is filtered`)
-  checkAsked(one, report)
+  checkParameter(one, report)
   if (opensIn !== undefined && !Object.hasOwn(one.slices ?? {}, opensIn))
     report('R145', `opens in '${opensIn}', which is none of its slices`)
   for (const key of one.list.filters ?? []) {
@@ -142,13 +142,13 @@ export function checkForm(one: Resource, report: Report) {
   }
 }
 
-const isTime = (field?: Field) => field?.options.of === 'month' || field?.options.asked === true
+const isTime = (field?: Field) => field?.options.of === 'month' || field?.options.parameter === true
 
 /** The range of days of a view is one field, which is a filter of its list. */
-function checkAsked({ fields, list, mode }: Resource, report: Report) {
-  const asked = Object.keys(fields).filter((key) => fields[key]?.options.asked)
-  if (asked.length > 1) report('R189', `is asked for days by ${asked.join(' and ')}`)
-  for (const key of asked)
+function checkParameter({ fields, list, mode }: Resource, report: Report) {
+  const keys = Object.keys(fields).filter((key) => fields[key]?.options.parameter)
+  if (keys.length > 1) report('R189', `has several parameters: ${keys.join(' and ')}`)
+  for (const key of keys)
     if (mode !== 'view' || !(list.filters as readonly string[] | undefined)?.includes(key))
-      report('R189', `is asked for days by '${key}', and is no view that is filtered by it`)
+      report('R189', `has the parameter '${key}', and is no view that is filtered by it`)
 }

@@ -78,7 +78,7 @@ function isMade({ to, stamps = {} }: Transition, row: Values): boolean {
 }
 
 /** Every input field of its call. */
-export function fieldsAsked({ asks = [], takes = [], stamps = {} }: Transition): string[] {
+export function transitionInputs({ asks = [], takes = [], stamps = {} }: Transition): string[] {
   return [...asks, ...takes, ...(stamps.reported && stamps.at !== undefined ? [stamps.at] : [])]
 }
 

@@ -26,7 +26,7 @@ export const mostSums = 40
 /** The possible groupings of a field: none, one, or one for each step of time. */
 function groupingsBy(key: string, field: Field): Grouping[] {
   const { groupedBy } = traitsOf(field)
-  if (groupedBy === 'nothing' || field.options.asked) return []
+  if (groupedBy === 'nothing' || field.options.parameter) return []
   // a month is a value
   if (groupedBy === 'value' || field.options.of === 'month')
     return [{ key, field, step: undefined }]

@@ -26,7 +26,7 @@ const request = printParts(
     ],
   },
   { when: { state: 'rejected' }, parts: [{ fields: ['reject_reason'] }] },
-  { signature: 'asked' },
+  { signature: 'applicant' },
   { signature: 'decided', name: 'decider_id' },
 )
 

@@ -30,12 +30,12 @@ const times = {
   passengers: z.int({ error: 'integer' }).min(0, { error: 'min' }).nullish(),
   cargo_weight: z.number({ error: 'decimal' }).min(0, { error: 'min' }).nullish(),
 }
-const asked = z.strictObject({ id: id.nullish(), ...times }, { error: 'object' })
-const askedByTemplate = z.strictObject(
+const tripBody = z.strictObject({ id: id.nullish(), ...times }, { error: 'object' })
+const tripBodyOfTemplate = z.strictObject(
   { id: id.nullish(), ...times, template_id: id },
   { error: 'object' },
 )
-type Asked = z.infer<typeof asked> & { template_id?: number }
+type TripBody = z.infer<typeof tripBody> & { template_id?: number }
 const free = schemaOf<FreeVehicle>()(
   z.strictObject({
     id: z.int(),
@@ -55,7 +55,7 @@ const free = schemaOf<FreeVehicle>()(
 )
 
 export function registerFreeVehicles(scope: FastifyInstance, kernel: Kernel): void {
-  const answer = async (request: FastifyRequest<{ Body: Asked }>) => {
+  const answer = async (request: FastifyRequest<{ Body: TripBody }>) => {
     const person = personOf(request)
     const trip = await tripOf(kernel, person, request.body)
     const ranked = await findFreeVehicles(kernel, person, trip)
@@ -64,10 +64,10 @@ export function registerFreeVehicles(scope: FastifyInstance, kernel: Kernel): vo
   }
   for (const base of order.basePaths)
     for (const [name, body] of [
-      ['getFreeCar', asked],
-      ['getFreeCarByTemplateId', askedByTemplate],
+      ['getFreeCar', tripBody],
+      ['getFreeCarByTemplateId', tripBodyOfTemplate],
     ] as const)
-      scope.post<{ Body: Asked }>(
+      scope.post<{ Body: TripBody }>(
         `/${base}/${name}`,
         {
           schema: { body, response: resultOf(z.array(free)) },
@@ -100,7 +100,7 @@ interface Ordered {
  * the next two hours.
  * @throws AppError 400 if it ends before it begins, 404
  */
-async function tripOf(kernel: Kernel, person: Person, body: Asked): Promise<WantedTrip> {
+async function tripOf(kernel: Kernel, person: Person, body: TripBody): Promise<WantedTrip> {
   const one = body.id == null ? null : await orderedBy(kernel, person, body.id)
   const from = body.from ?? one?.desired_at ?? kernel.clock().toISOString()
   const later = new Date(Date.parse(from) + 2 * hourMs).toISOString()

@@ -5,7 +5,7 @@ import { resourceOf } from '#resources/kernel/derive.ts'
 import { titleOf } from '../../kernel/read/record-titles.ts'
 import type { Saved, Wire, WriteContext } from '../../kernel/types.ts'
 
-type Asked = Omit<Saved, 'id'>
+type UnsavedRow = Omit<Saved, 'id'>
 /** Tracker id → the records that have it. */
 export type Trackers = ReadonlyMap<number, readonly Holder[]>
 interface Holder {
@@ -29,13 +29,13 @@ export function trackerRule(table: 'car' | 'staff') {
       refuse(known ?? (await trackersOf(writer, table, [tracker])), tracker, before)
     },
     /** Runs the queries of `check` for many rows at once. */
-    preload: (writer: WriteContext, rows: readonly Asked[]): Promise<Trackers> =>
+    preload: (writer: WriteContext, rows: readonly UnsavedRow[]): Promise<Trackers> =>
       trackersOf(writer, table, rows.map(newTracker)),
   }
 }
 
 /** The tracker id if it is newly assigned, otherwise null. */
-function newTracker({ row, before }: Asked): number | null {
+function newTracker({ row, before }: UnsavedRow): number | null {
   const { mobject_id: tracker } = row
   return typeof tracker === 'number' && tracker !== before?.mobject_id ? tracker : null
 }

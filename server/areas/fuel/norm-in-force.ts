@@ -11,7 +11,7 @@ import type {
 } from '#resources/fuel/norm/norm-types.ts'
 import type { Db } from '../../kernel/db/database.ts'
 
-interface NormAsked {
+interface NormRequest {
   readonly carId: number
   /** Default: the vehicle's first fuel that has a norm. */
   readonly fuelId?: number | undefined
@@ -34,7 +34,7 @@ const surchargesOf = sql`array(select l.target_id from fuel_consumption_norm__su
 async function normFor(
   db: Db,
   contractId: number,
-  { carId, fuelId, day }: NormAsked,
+  { carId, fuelId, day }: NormRequest,
 ): Promise<NormInForce | null> {
   const { rows } = await sql<FuelNorm & { id: number; fuel_id: number }>`
     select n.*, ${surchargesOf} as surcharge_ids
@@ -91,10 +91,10 @@ export async function conditionsOf(
 export async function calculateFor(
   db: Db,
   contractId: number,
-  asked: Omit<NormAsked, 'day'>,
+  request: Omit<NormRequest, 'day'>,
   trip: Trip,
 ): Promise<(FuelResult & { norm_id: number; fuel_id: number }) | null> {
-  const found = await normFor(db, contractId, { ...asked, day: trip.day })
+  const found = await normFor(db, contractId, { ...request, day: trip.day })
   if (!found) return null
   const result = calculateFuel(found.norm, trip, found.conditions)
   return { norm_id: found.id, fuel_id: found.fuelId, ...result }

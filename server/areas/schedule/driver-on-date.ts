@@ -12,11 +12,11 @@ import { allow } from '../../kernel/session/authorize.ts'
 import type { Kernel } from '../../kernel/types.ts'
 
 const assignments = resourceOf('car-driver')
-const asked = z.strictObject(
+const dayOfVehicle = z.strictObject(
   { car_id: z.int({ error: 'id' }).positive({ error: 'id' }), date: z.iso.date({ error: 'day' }) },
   { error: 'object' },
 )
-type Asked = z.infer<typeof asked>
+type DayOfVehicle = z.infer<typeof dayOfVehicle>
 const answered = schemaOf<AssignedDriver>()(
   z.strictObject({ staff_id: z.int(), staff_name: z.string().nullable(), since: z.string() }),
 )
@@ -25,7 +25,7 @@ const answered = schemaOf<AssignedDriver>()(
 async function driverOnDate(
   kernel: Kernel,
   contractId: number,
-  { car_id: car, date }: Asked,
+  { car_id: car, date }: DayOfVehicle,
 ): Promise<AssignedDriver> {
   const { rows } = await sql<AssignedDriver>`
     select a.staff_id, ${titleOf(kernel, resourceOf('staff'), 's')} as staff_name, a.since
@@ -42,10 +42,10 @@ async function driverOnDate(
 
 export function registerDriverOnDate(scope: FastifyInstance, kernel: Kernel): void {
   for (const base of assignments.basePaths)
-    scope.post<{ Body: Asked }>(
+    scope.post<{ Body: DayOfVehicle }>(
       `/${base}/getDriverOnDate`,
       {
-        schema: { body: asked, response: resultOf(answered) },
+        schema: { body: dayOfVehicle, response: resultOf(answered) },
         preValidation: async (request) => allow(personOf(request), assignments, 'read'),
       },
       async (request) => ({

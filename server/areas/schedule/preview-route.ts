@@ -18,8 +18,12 @@ const whole = (least: number, most: number) =>
     .int({ error: 'integer' })
     .min(least, { error: `out_of_range|${least}|${most}` })
     .max(most, { error: `out_of_range|${least}|${most}` })
-const asked = z.strictObject({ year: whole(1900, 2100), month: whole(1, 12), count: whole(1, 500) })
-type Asked = z.infer<typeof asked>
+const previewParams = z.strictObject({
+  year: whole(1900, 2100),
+  month: whole(1, 12),
+  count: whole(1, 500),
+})
+type PreviewParams = z.infer<typeof previewParams>
 
 const shift = z.strictObject({
   id: z.int(),
@@ -45,7 +49,7 @@ const previewed = schemaOf<PreviewCar[]>()(
 async function previewCars(
   kernel: Kernel,
   { contractId, contract: { timeZone } }: Person,
-  { year, month, count }: Asked,
+  { year, month, count }: PreviewParams,
 ): Promise<PreviewCar[]> {
   const first = (y: number, m: number) => `${y}-${String(m).padStart(2, '0')}-01`
   const from = momentAt(first(year, month), '00:00', timeZone)
@@ -77,10 +81,10 @@ export function registerPreview(scope: FastifyInstance, kernel: Kernel): void {
   for (const name of ['car-driver', 'event-car-driver'] as const) {
     const resource = resourceOf(name)
     for (const base of resource.basePaths)
-      scope.get<{ Params: Asked }>(
+      scope.get<{ Params: PreviewParams }>(
         `/${base}/getPreviewCar/:year/:month/:count`,
         {
-          schema: { params: asked, response: resultOf(previewed) },
+          schema: { params: previewParams, response: resultOf(previewed) },
           preValidation: async (request) => allow(personOf(request), resource, 'read'),
         },
         async (request) => {

@@ -14,7 +14,7 @@ export interface Occurrence {
   readonly litres?: number
 }
 
-interface Asked {
+interface AlertInput {
   readonly points: readonly TrackPoint[]
   readonly visits: readonly Visit[]
   /** Ids of places; the vehicle must always be in one of them. Empty: no restriction. */
@@ -27,11 +27,11 @@ interface Asked {
   readonly fuelDrop: number
 }
 
-export function findAlerts(asked: Asked): Occurrence[] {
-  const { points, planned, speedLimit, fuelDrop } = asked
+export function findAlerts(input: AlertInput): Occurrence[] {
+  const { points, planned, speedLimit, fuelDrop } = input
   const isPlanned = (at: number) => planned.some(({ from, to }) => from <= at && at <= to)
   return [
-    ...absences(asked),
+    ...absences(input),
     ...findSpeeding(points, speedLimit).map((one) => ({
       ...{ kind: 'speeding' as const, from: one.from, to: one.to },
       topSpeed: Math.round(one.topSpeed),
@@ -48,7 +48,7 @@ export function findAlerts(asked: Asked): Occurrence[] {
 }
 
 /** Periods in which the vehicle was outside all of its areas. */
-function absences({ points, visits, areas }: Asked): Occurrence[] {
+function absences({ points, visits, areas }: AlertInput): Occurrence[] {
   const [first] = areas
   const start = points[0]?.at
   const end = points.at(-1)?.at

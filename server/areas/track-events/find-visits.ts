@@ -10,7 +10,7 @@ export interface Visit {
   readonly to: number | null
 }
 
-interface Asked {
+interface VisitInput {
   /** Start and end of the part; ms. */
   readonly from: number
   readonly to: number
@@ -34,7 +34,7 @@ interface Found {
  * The visits of the part. A visit that continues at the end of the part ends like the stored one;
  * without a stored one it ends with the part, until the next part is processed.
  */
-export function findVisits({ from, to, isLast, points, fences, stored }: Asked): Found {
+export function findVisits({ from, to, isLast, points, fences, stored }: VisitInput): Found {
   const before = stored.filter((one) => one.from <= from)
   const there = new Map(before.map((one) => [one.placeId, one.from]))
   const known = new Set(fences.map(({ id }) => id))

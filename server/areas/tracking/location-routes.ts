@@ -49,19 +49,19 @@ const movements = schemaOf<CarMovement[]>()(
   z.array(z.strictObject({ id: z.int(), ...place, heard_at: text })),
 )
 const mapObjects = schemaOf<MapServiceObject[]>()(z.array(z.strictObject(seen)))
-const asked = z.strictObject({
+const locationQuery = z.strictObject({
   // only vehicles with this departure verdict
   readiness: z.enum(Object.keys(standings) as (keyof typeof standings)[]).optional(),
 })
-type Asked = z.infer<typeof asked>
-const askedMovements = z.strictObject({ since: z.iso.datetime({ error: 'moment' }) })
+type LocationQuery = z.infer<typeof locationQuery>
+const movementQuery = z.strictObject({ since: z.iso.datetime({ error: 'moment' }) })
 
 export function registerLocations(scope: FastifyInstance, kernel: Kernel): void {
   for (const base of car.basePaths)
-    scope.get<{ Querystring: Asked }>(
+    scope.get<{ Querystring: LocationQuery }>(
       `/${base}/getCarLocationList`,
       {
-        schema: { querystring: asked, response: resultOf(location) },
+        schema: { querystring: locationQuery, response: resultOf(location) },
         preValidation: async (request) => {
           allow(personOf(request), object, 'read')
           if (request.query.readiness) allow(personOf(request), car, 'read')
@@ -71,10 +71,10 @@ export function registerLocations(scope: FastifyInstance, kernel: Kernel): void 
         result: await readLocations(kernel, personOf(request), request.query),
       }),
     )
-  scope.get<{ Querystring: z.infer<typeof askedMovements> }>(
+  scope.get<{ Querystring: z.infer<typeof movementQuery> }>(
     '/api/fms/car/getCarMovements',
     {
-      schema: { querystring: askedMovements, response: resultOf(movements) },
+      schema: { querystring: movementQuery, response: resultOf(movements) },
       preValidation: async (request) => allow(personOf(request), object, 'read'),
     },
     async (request) => ({
@@ -125,7 +125,7 @@ const placeColumns = sql`
 async function readLocations(
   kernel: Kernel,
   person: Person,
-  { readiness }: Asked,
+  { readiness }: LocationQuery,
 ): Promise<CarLocation[]> {
   const clock = sqlClock(kernel)
   const judged = readiness && markConditions(kernel, car).readiness?.[readiness]

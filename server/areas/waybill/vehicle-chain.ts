@@ -24,7 +24,7 @@ export interface VehicleChain {
   readonly records: VehicleRecords
 }
 
-interface ChainAsked {
+interface ChainRequest {
   readonly carId: number
   /** The earliest time affected by the change. */
   readonly from: string
@@ -39,8 +39,8 @@ interface ChainAsked {
 const isDraft = (row: Wire) => row.state === 'draft'
 
 /** Runs the chain of a vehicle, which must be locked. Writes nothing. */
-export async function runChain(writer: WriteContext, asked: ChainAsked): Promise<VehicleChain> {
-  const { carId, from, changed, without, former } = asked
+export async function runChain(writer: WriteContext, request: ChainRequest): Promise<VehicleChain> {
+  const { carId, from, changed, without, former } = request
   const records = await readVehicle(writer, carId, from)
   const stored = records.sheets.filter(({ id }) => id !== without && id !== changed?.id)
   const rows = inOrder(changed ? [...stored, changed] : stored).filter(
@@ -52,7 +52,7 @@ export async function runChain(writer: WriteContext, asked: ChainAsked): Promise
   return { ...chain, breaches: [...chain.breaches, ...moved] }
 }
 
-interface GivenRows extends Pick<ChainAsked, 'former'> {
+interface GivenRows extends Pick<ChainRequest, 'former'> {
   readonly records: VehicleRecords
   /** Sorted by start. */
   readonly rows: readonly SheetRow[]

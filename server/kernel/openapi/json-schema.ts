@@ -162,7 +162,7 @@ function conditionJson(row: JsonSchema, field: Field): JsonSchema {
     object({ empty: { type: 'boolean' } }),
     object({ not: { anyOf: [value, list] } }),
   ]
-  if (field.options.asked) return { anyOf: one }
+  if (field.options.parameter) return { anyOf: one }
   const all = { type: 'array', items: { anyOf: one }, minItems: 1, maxItems: mostConditions }
   return { anyOf: [...one, object({ all })] }
 }

@@ -32,7 +32,7 @@ export async function readCounts(db: Db, counted: readonly Counted[]): Promise<C
   })
 }
 
-interface AskedCount {
+interface CountRequest {
   query: Query
   archive: boolean
 }
@@ -59,7 +59,7 @@ function parseCounts(
   { resource }: CallContext,
   { readable }: ReadContext,
   body: unknown,
-): AskedCount[] {
+): CountRequest[] {
   const { filter: all, counts } = keysOf(body, ['filter', 'counts'], '')
   const common = all === undefined ? {} : objectAt('filter', all)
   if (!Array.isArray(counts)) throw invalid({ counts: counts === undefined ? 'required' : 'list' })

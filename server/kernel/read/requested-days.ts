@@ -14,7 +14,7 @@ export function requestedDays(
   filters: readonly Filter[],
   clock: SqlClock,
 ): (alias?: string) => { first: Fragment; last: Fragment } {
-  const condition = filters.find(({ field }) => field.options.asked)?.condition
+  const condition = filters.find(({ field }) => field.options.parameter)?.condition
   return (alias) => {
     const today = clock.today(alias)
     const day = (end: unknown) => {

@@ -31,7 +31,7 @@ export function whereOf(
   if (scope.only) parts.push(scope.only)
   // parameters of a view are not conditions on its rows
   for (const filter of query.filters)
-    if (!filter.field.options.asked) parts.push(conditionOf(resource, filter, scope))
+    if (!filter.field.options.parameter) parts.push(conditionOf(resource, filter, scope))
   if (query.search.trim()) parts.push(searchOf(resource, query.search, scope.referred))
   return sql.join(parts, sql` and `)
 }

@@ -6,7 +6,7 @@ import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { isSecret } from '#resources/kernel/kind-traits.ts'
 import { hasNumber } from '#resources/kernel/rules/numbering.ts'
 import {
-  fieldsAsked,
+  transitionInputs,
   isFrozen,
   isRemovable,
   isWhollyFrozen,
@@ -44,7 +44,7 @@ export function parseTransition(resource: Resource, name: string, body: unknown)
   const step = transitionNamed(resource, name)
   const { confirmField } = resource
   const confirming = confirmField ? [confirmField] : []
-  const known = new Set(['id', 'version', ...fieldsAsked(step), ...confirming])
+  const known = new Set(['id', 'version', ...transitionInputs(step), ...confirming])
   const faults: Record<string, Fault> = {}
   const { reason, given } = takeOverride(body as Wire, step.override, faults)
   for (const key of Object.keys(given)) if (!known.has(key)) faults[key] = 'unknown'

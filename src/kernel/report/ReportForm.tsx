@@ -45,7 +45,7 @@ export function ReportForm({ report, offered, parameters, faults, onChange }: Re
         />
       )}
       {fieldEntries(report.asks).map(([key, field]) => (
-        <AskedInput
+        <ParameterInput
           key={key}
           report={report}
           source={key}
@@ -59,7 +59,7 @@ export function ReportForm({ report, offered, parameters, faults, onChange }: Re
   )
 }
 
-interface AskedInputProps {
+interface ParameterInputProps {
   report: Report
   source: string
   field: Field
@@ -68,7 +68,7 @@ interface AskedInputProps {
   onChange: (value: unknown) => void
 }
 
-function AskedInput({ report, source, field, value, fault, onChange }: AskedInputProps) {
+function ParameterInput({ report, source, field, value, fault, onChange }: ParameterInputProps) {
   const translate = useTranslate()
   const formats = useFormats()
   const common = {

@@ -119,10 +119,10 @@ export type TimelineModel = ReturnType<typeof useTimeline>
 function useAsked({ by, window, filter, rowsAsked, target }: ReturnType<typeof useTimelineState>) {
   const print = JSON.stringify({ by, window, filter, rowsAsked, target: target?.name ?? '' })
   const passed = useThrottled(print, pause)
-  return useMemo(() => JSON.parse(passed) as Asked, [passed])
+  return useMemo(() => JSON.parse(passed) as TimelineQuery, [passed])
 }
 
-interface Asked {
+interface TimelineQuery {
   by: string
   window: TimeWindow
   filter: Readonly<Record<string, unknown>>

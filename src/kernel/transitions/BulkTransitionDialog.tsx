@@ -3,8 +3,8 @@ import { useT } from '../../common/useT.ts'
 import { RecordNames } from '../list/bulk/BulkConfirmation.tsx'
 import { BulkDialog } from '../list/bulk/BulkDialog.tsx'
 import type { BulkOutcome, BulkScope } from '../list/bulk/useBulkAction.ts'
-import { AskedFields, AskedFormProvider } from './AskedFields.tsx'
-import { useAskedFields } from './useAskedFields.ts'
+import { TransitionFields, TransitionFormProvider } from './TransitionFields.tsx'
+import { useTransitionForm } from './useTransitionForm.ts'
 import type { OfferedTransition } from './useTransitions.ts'
 
 interface BulkTransitionDialogProps {
@@ -23,10 +23,10 @@ export function BulkTransitionDialog({
   ...rest
 }: BulkTransitionDialogProps) {
   const t = useT()
-  const asked = useAskedFields(of, transition.asks)
+  const input = useTransitionForm(of, transition.asks)
   const count = 'rows' in scope ? scope.rows.length : scope.count
   return (
-    <AskedFormProvider asked={asked}>
+    <TransitionFormProvider input={input}>
       <BulkDialog
         of={of}
         action="transition"
@@ -39,13 +39,13 @@ export function BulkTransitionDialog({
         }
         done="app.transitions.done"
         button={transition.label}
-        {...(transition.asks.length > 0 && { values: asked.values })}
-        onRefused={asked.place}
+        {...(transition.asks.length > 0 && { values: input.values })}
+        onRefused={input.place}
         {...rest}
       >
         {'rows' in scope && <RecordNames of={of} scope={scope} />}
-        <AskedFields of={of} asks={transition.asks} />
+        <TransitionFields of={of} asks={transition.asks} />
       </BulkDialog>
-    </AskedFormProvider>
+    </TransitionFormProvider>
   )
 }

@@ -11,9 +11,9 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../common/useT.ts'
 import { useDerivedPreview } from '../form/useDerivedPreview.ts'
 import type { Row } from '../form/formValues.ts'
-import { AskedFields, AskedFormProvider, DerivedFields } from './AskedFields.tsx'
+import { TransitionFields, TransitionFormProvider, DerivedFields } from './TransitionFields.tsx'
 import { TransitionRefusal } from './TransitionRefusal.tsx'
-import { useAskedFields } from './useAskedFields.ts'
+import { useTransitionForm } from './useTransitionForm.ts'
 import { useProposals } from './useProposals.ts'
 import type { OfferedTransition } from './useTransitions.ts'
 
@@ -23,7 +23,7 @@ interface TransitionDialogProps {
   /** The stored document. */
   row: Row
   /** Makes the transition. @throws HttpError when it is refused */
-  onMake: (asked: Readonly<Record<string, unknown>>) => Promise<void>
+  onMake: (input: Readonly<Record<string, unknown>>) => Promise<void>
   onClose: () => void
 }
 
@@ -46,10 +46,10 @@ const questionIn = (of: Resource, error: unknown): string | null =>
 export function TransitionDialog({ of, transition, row, onMake, onClose }: TransitionDialogProps) {
   const t = useT()
   const title = useId()
-  const asked = useAskedFields(of, transition.asks, row, transition.takes)
+  const input = useTransitionForm(of, transition.asks, row, transition.takes)
   const follows = transition.shows.length > 0
   const isProposed = Object.keys(transition.proposes).length > 0
-  const { form } = asked
+  const { form } = input
   useDerivedPreview({ of, form, stored: row, enabled: follows, atOnce: isProposed })
   useProposals(form, transition.proposes)
   const [busy, setBusy] = useState(false)
@@ -58,7 +58,7 @@ export function TransitionDialog({ of, transition, row, onMake, onClose }: Trans
 
   async function make() {
     if (busy) return
-    const values = await asked.values()
+    const values = await input.values()
     if (!values) return
     setBusy(true)
     setFailure(null)
@@ -70,7 +70,7 @@ export function TransitionDialog({ of, transition, row, onMake, onClose }: Trans
     } catch (error) {
       const text = questionIn(of, error)
       if (text !== null) setQuestion({ text, about: JSON.stringify(values) })
-      if (!asked.place(error) && text === null) setFailure(error)
+      if (!input.place(error) && text === null) setFailure(error)
       setBusy(false)
     }
   }
@@ -82,7 +82,7 @@ export function TransitionDialog({ of, transition, row, onMake, onClose }: Trans
     if (isCommand) void make()
   }
   return (
-    <AskedFormProvider asked={asked}>
+    <TransitionFormProvider input={input}>
       <Dialog
         open
         onClose={busy ? undefined : onClose}
@@ -93,7 +93,7 @@ export function TransitionDialog({ of, transition, row, onMake, onClose }: Trans
       >
         <DialogTitle id={title}>{transition.label}</DialogTitle>
         <DialogContent>
-          <AskedFields of={of} asks={transition.asks} takes={transition.takes} />
+          <TransitionFields of={of} asks={transition.asks} takes={transition.takes} />
           {question && (
             <Alert severity="warning" role="alert">
               {question.text}
@@ -115,6 +115,6 @@ export function TransitionDialog({ of, transition, row, onMake, onClose }: Trans
           </Button>
         </DialogActions>
       </Dialog>
-    </AskedFormProvider>
+    </TransitionFormProvider>
   )
 }

@@ -83,7 +83,7 @@ const statements = {
 
 /** A filter by the month, or by its days if the list has a parameter for days. */
 function filterOf({ fields, list: { opensAt = 'month' } }: Resource, month: string): Filter {
-  if (!fields[opensAt]?.options.asked) return { [opensAt]: month }
+  if (!fields[opensAt]?.options.parameter) return { [opensAt]: month }
   return { [opensAt]: { from: month, to: addDays(addMonths(month, 1), -1) } }
 }
 

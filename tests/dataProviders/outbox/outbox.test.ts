@@ -28,7 +28,7 @@ import {
 import { session, sessionFingerprint } from '#dataProviders/session/session.ts'
 import { anna } from '../people.ts'
 import { refusal, result, serve } from '../server.ts'
-import type { Answer, Asked } from '../server.ts'
+import type { Answer, SentRequest } from '../server.ts'
 
 /** The outcome of one call: the connection may fail before or after the server receives it. */
 type Fate = 'ok' | 'lost before' | 'lost after' | 'unavailable' | 'refused'
@@ -36,11 +36,11 @@ type Fate = 'ok' | 'lost before' | 'lost after' | 'unavailable' | 'refused'
 /** What the server has stored, in order, and the fates of the next calls; then all are well. */
 let stored: unknown[] = []
 let fates: Fate[] = []
-let asked: Asked[] = []
+let asked: SentRequest[] = []
 let answers = new Map<string, unknown>()
 let stops: (() => void)[] = []
 
-function answer({ headers, body }: Asked): Answer {
+function answer({ headers, body }: SentRequest): Answer {
   const fate = fates.shift() ?? 'ok'
   if (fate === 'lost before') throw new TypeError('Failed to fetch')
   if (fate === 'unavailable') return refusal(503, 'unavailable')

@@ -20,7 +20,7 @@ afterAll(async () => {
   await cleanUp()
 })
 
-interface Asked {
+interface SentRequest {
   path: string
   /** Before the first rows were shown. */
   first: boolean
@@ -30,7 +30,7 @@ interface Asked {
 const rest = 3000
 
 /** All that a visit of the list asks, the page itself first. */
-async function visitList(): Promise<Asked[]> {
+async function visitList(): Promise<SentRequest[]> {
   await root.page.goto('/staff', { waitUntil: 'commit' })
   const rowsAt = await root.page.evaluate(
     () =>

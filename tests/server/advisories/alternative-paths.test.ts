@@ -342,7 +342,7 @@ describe(`${advisory(6)}`, () => {
       expect(total).toBeGreaterThan(0)
       // what a view is asked for is no condition on its rows
       const tried = representativeFields(resource, fieldEntries(resource.fields)).filter(
-        ([, field]) => isFilterable(field) && !field.options.asked,
+        ([, field]) => isFilterable(field) && !field.options.parameter,
       )
       const keys = [...tried.map(([key]) => key), 'id']
       for (const key of keys) {

@@ -12,7 +12,7 @@ const callers: Readonly<Record<CallerClass, Caller>> = {
   read: await signIn('reader'),
   edit: await signIn('admin'),
 }
-interface Asked {
+interface ExpectedCall {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
   expected: Statuses
@@ -29,7 +29,7 @@ const standard = calls.resources.map(({ path, calls: own, status = {}, decided }
   decided,
   asked: calls.standard
     .filter(({ call }) => !own || own.includes(call))
-    .map(({ method, call, like }): Asked => {
+    .map(({ method, call, like }): ExpectedCall => {
       const expected = status[call] ?? statusesLike(like)
       return { method, path: `${path}/${call}`, expected }
     }),
@@ -45,7 +45,7 @@ function addressOf(path: string): string {
   return `/${filled.replace(/\{\w+\}/g, '999999999')}`
 }
 
-async function answeredOtherwise({ method, path, expected }: Asked): Promise<string[]> {
+async function answeredOtherwise({ method, path, expected }: ExpectedCall): Promise<string[]> {
   const found: string[] = []
   for (const [name, status] of Object.entries(expected)) {
     const caller = callers[name as CallerClass]

@@ -35,9 +35,9 @@ beforeAll(async () => {
     )
 })
 
-type Asked = (typeof fields)[number]
+type ListedFields = (typeof fields)[number]
 
-async function answerOf({ resource, list, call, method }: Asked): Promise<unknown> {
+async function answerOf({ resource, list, call, method }: ListedFields): Promise<unknown> {
   if (call) return (await (method ? admin.post(call, {}) : admin.get(call))).result
   const of = byName(resource)
   if (list) {

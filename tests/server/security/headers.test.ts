@@ -12,7 +12,7 @@ import type { Caller } from '../../support/server/test-app.ts'
 import { formOf, formType, sendForm } from '../../support/network/multipart-form.ts'
 import { tokenOf } from '../../support/server/notification-socket.ts'
 import { ask, talk } from '../../support/network/raw-http.ts'
-import type { Asked, Said } from '../../support/network/raw-http.ts'
+import type { RawRequest, Said } from '../../support/network/raw-http.ts'
 import { manualJobs } from '../../support/server/manual-jobs.ts'
 
 const publicDir = mkdtempSync(join(tmpdir(), 'motorpool-headers-'))
@@ -89,7 +89,7 @@ beforeAll(async () => {
   }
 })
 
-const asAdmin = (asked: Asked) =>
+const asAdmin = (asked: RawRequest) =>
   ask(port, { ...asked, headers: { cookie: admin.cookie, ...asked.headers } })
 const json = (path: string, body: unknown, headers: Record<string, string> = {}, method = 'POST') =>
   asAdmin({

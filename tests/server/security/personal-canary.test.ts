@@ -165,7 +165,7 @@ it(
   },
 )
 
-interface Asked {
+interface NamedCall {
   name: string
   send(caller: Caller): Promise<Answer>
 }
@@ -175,7 +175,7 @@ const sessions = /^\/auth\/(logout|login|password|sessions)/
  * Every route of the server, with what could bring an employee's papers to light; less of it for
  * who is `far` from employees altogether.
  */
-function everything(far: boolean): Asked[] {
+function everything(far: boolean): NamedCall[] {
   return routesOf(app)
     .filter(({ path }) => !sessions.test(path) && path !== '/api/live' && !path.includes('*'))
     .flatMap(({ method, path }) => {

@@ -10,7 +10,7 @@ import { Application } from '#src/shell/start/App.tsx'
 import { firstWords } from '#src/common/language.ts'
 import { anna } from '#tests/dataProviders/people.ts'
 import { refusal, result, serve } from '#tests/dataProviders/server.ts'
-import type { Answer, Asked } from '#tests/dataProviders/server.ts'
+import type { Answer, SentRequest } from '#tests/dataProviders/server.ts'
 
 const resources = allResources()
 const made: AccessToken = {
@@ -31,7 +31,7 @@ afterEach(() => session.set(null))
 async function open({
   tokens = [],
   create = () => result({ token: secret, access_token: made }),
-}: { tokens?: AccessToken[]; create?: (asked: Asked) => Answer } = {}) {
+}: { tokens?: AccessToken[]; create?: (asked: SentRequest) => Answer } = {}) {
   localStorage.clear()
   history.replaceState(null, '', '/profile')
   const stored = [...tokens]
@@ -70,7 +70,7 @@ async function open({
   return { asked, panel, keys: userEvent.setup() }
 }
 
-const bodies = (asked: readonly Asked[], path: string) =>
+const bodies = (asked: readonly SentRequest[], path: string) =>
   asked.filter((one) => one.path === path).map(({ body }) => body)
 
 describe('access tokens', () => {

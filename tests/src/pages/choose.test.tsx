@@ -9,7 +9,7 @@ import { App } from '#src/shell/start/App.tsx'
 import { useSignal } from '#src/common/useSignal.ts'
 import { anna, roleOf } from '#tests/dataProviders/people.ts'
 import { paths, refusal, result, serve } from '#tests/dataProviders/server.ts'
-import type { Answer, Asked } from '#tests/dataProviders/server.ts'
+import type { Answer, SentRequest } from '#tests/dataProviders/server.ts'
 
 const twoRoles = [roleOf(1, true), roleOf(6)]
 const people = [
@@ -39,7 +39,7 @@ function Signed() {
 async function open(
   user: Session,
   left: ReturnType<typeof pendingSteps.get>,
-  answers: (asked: Asked) => Answer | Promise<Answer>,
+  answers: (asked: SentRequest) => Answer | Promise<Answer>,
 ) {
   const asked = serve(answers)
   session.set(user)

@@ -10,7 +10,7 @@ import { allResources } from '#resources/kernel/derive.ts'
 import { namedDesks } from '#resources/kernel/views/desks.ts'
 import { BoardPage } from '#src/pages/dispatch/index.ts'
 import { refusal, result, serve } from '#tests/dataProviders/server.ts'
-import type { Answer, Asked } from '#tests/dataProviders/server.ts'
+import type { Answer, SentRequest } from '#tests/dataProviders/server.ts'
 import { signedIn } from '../kernel/form/signedIn.ts'
 import { draw } from '../kernel/inputs/host.tsx'
 
@@ -42,7 +42,7 @@ beforeEach(() => {
   ]
 })
 
-function answerTo({ path, body }: Asked): Answer {
+function answerTo({ path, body }: SentRequest): Answer {
   const asked = (body ?? {}) as { state?: string[]; car_id?: number[] }
   if (/vehicle-name\/getList/.test(path))
     return result([
@@ -72,8 +72,8 @@ function answerTo({ path, body }: Asked): Answer {
   return result([])
 }
 
-async function open(more: (asked: Asked) => Answer | undefined = () => undefined) {
-  const asked = serve((one: Asked): Answer => more(one) ?? answerTo(one))
+async function open(more: (asked: SentRequest) => Answer | undefined = () => undefined) {
+  const asked = serve((one: SentRequest): Answer => more(one) ?? answerTo(one))
   draw(<BoardPage of={of} />, {
     dataProvider: createDataProvider(resources),
     path: '/dispatching/board?day=2026-03-03',

@@ -13,7 +13,7 @@ import type { DrivenOrder, DrivenTrip } from '#resources/wire/driver-trips.ts'
 import { DriverPage } from '#src/pages/driving/index.ts'
 import { phoneIn } from '#src/pages/driving/drivenState.ts'
 import { refusal, result, serve } from '#tests/dataProviders/server.ts'
-import type { Answer, Asked } from '#tests/dataProviders/server.ts'
+import type { Answer, SentRequest } from '#tests/dataProviders/server.ts'
 import { signedIn } from '../kernel/form/signedIn.ts'
 import { draw } from '../kernel/inputs/host.tsx'
 
@@ -48,7 +48,7 @@ function mend(): Promise<void> {
   return flushOutbox()
 }
 
-function open(trips: DrivenTrip[], answer: (asked: Asked) => Answer = () => result({})) {
+function open(trips: DrivenTrip[], answer: (asked: SentRequest) => Answer = () => result({})) {
   const asked = serve((one) => {
     if (!line) throw new TypeError('no line')
     return one.path.endsWith('getTrips') ? result(trips) : answer(one)

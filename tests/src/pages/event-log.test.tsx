@@ -7,7 +7,7 @@ import { allResources } from '#resources/kernel/derive.ts'
 import type { Retention } from '#resources/wire/event-log.ts'
 import { RetentionNote } from '#src/pages/event-log/index.ts'
 import { result, serve } from '#tests/dataProviders/server.ts'
-import type { Asked } from '#tests/dataProviders/server.ts'
+import type { SentRequest } from '#tests/dataProviders/server.ts'
 import { signedIn } from '../kernel/form/signedIn.ts'
 import { draw } from '../kernel/inputs/host.tsx'
 
@@ -15,7 +15,7 @@ const keys = userEvent.setup({ pointerEventsCheck: 0, delay: null })
 beforeEach(() => session.set(signedIn(7, allResources())))
 
 /** Draws the note over a server that keeps for so long. */
-function open(kept: Partial<Retention>): Asked[] {
+function open(kept: Partial<Retention>): SentRequest[] {
   let now: Retention = { months: 60, editable: true, shortens: true, pending: null, ...kept }
   const asked = serve(({ path, body }) => {
     if (path.endsWith('/saveRetention')) {
@@ -30,7 +30,7 @@ function open(kept: Partial<Retention>): Asked[] {
 }
 
 const change = async () => keys.click(await screen.findByRole('button', { name: 'Изменить срок' }))
-const said = (asked: readonly Asked[]) =>
+const said = (asked: readonly SentRequest[]) =>
   asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
 
 describe('the retention above the event log', () => {

@@ -11,7 +11,7 @@ import { Application } from '#src/shell/start/App.tsx'
 import { firstWords } from '#src/common/language.ts'
 import { anna } from '#tests/dataProviders/people.ts'
 import { paths, refusal, result, serve } from '#tests/dataProviders/server.ts'
-import type { Answer, Asked } from '#tests/dataProviders/server.ts'
+import type { Answer, SentRequest } from '#tests/dataProviders/server.ts'
 
 const resources = allResources()
 const mayRead = {
@@ -53,9 +53,9 @@ const conversation = (id: number, more: Partial<Conversation> = {}): Conversatio
 
 let rows: Conversation[] = []
 let messages: TextMessage[] = []
-let sending: (asked: Asked) => Answer | Promise<Answer> = () =>
+let sending: (asked: SentRequest) => Answer | Promise<Answer> = () =>
   result({ conversation: 1, message: message(9, 'x') })
-const usual = (asked: Asked): Answer | Promise<Answer> => {
+const usual = (asked: SentRequest): Answer | Promise<Answer> => {
   const { path } = asked
   if (path.endsWith('/getUnreadCount')) return result({ count: 0 })
   if (path === '/api/waiting') return result({ messages: 0 })
@@ -83,7 +83,7 @@ async function open(path = '/messages') {
 }
 
 const input = () => screen.findByRole('textbox', { name: 'Текст сообщения' })
-const sent = (asked: readonly Asked[]) => asked.filter(({ path }) => path.endsWith('/send'))
+const sent = (asked: readonly SentRequest[]) => asked.filter(({ path }) => path.endsWith('/send'))
 
 beforeEach(() => {
   localStorage.clear()

@@ -12,7 +12,7 @@ import type { CarLocation, Track, TrackerState } from '#resources/wire/tracking.
 import { monitoringAddress } from '#src/common/monitoringPath.ts'
 import { MonitoringPage } from '#src/pages/tracking/index.ts'
 import { refusal, result, serve } from '#tests/dataProviders/server.ts'
-import type { Answer, Asked } from '#tests/dataProviders/server.ts'
+import type { Answer, SentRequest } from '#tests/dataProviders/server.ts'
 import { signedIn } from '../kernel/form/signedIn.ts'
 import { draw } from '../kernel/inputs/host.tsx'
 
@@ -69,10 +69,10 @@ beforeEach(() => {
 })
 
 async function open(
-  more: (asked: Asked) => Answer | undefined = () => undefined,
+  more: (asked: SentRequest) => Answer | undefined = () => undefined,
   path = '/monitoring-map',
 ) {
-  const asked = serve((one: Asked): Answer => {
+  const asked = serve((one: SentRequest): Answer => {
     const other = more(one)
     if (other) return other
     if (one.path.includes('getCarLocationList')) return answer
@@ -283,7 +283,7 @@ describe('a poll', () => {
 })
 
 describe('the track of a day', () => {
-  async function openTrack(more: (asked: Asked) => Answer | undefined = () => undefined) {
+  async function openTrack(more: (asked: SentRequest) => Answer | undefined = () => undefined) {
     const asked = await open(more)
     await userEvent.click(line(/111/))
     await userEvent.click(screen.getByRole('button', { name: 'Трек за день' }))

@@ -8,7 +8,7 @@ import { session } from '#dataProviders/session/session.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import { MergeOrdersDialog, MergeProposalsDialog } from '#src/pages/orders/index.ts'
 import { refusal, result, serve } from '#tests/dataProviders/server.ts'
-import type { Answer, Asked } from '#tests/dataProviders/server.ts'
+import type { Answer, SentRequest } from '#tests/dataProviders/server.ts'
 import { signedIn } from '../kernel/form/signedIn.ts'
 import { draw } from '../kernel/inputs/host.tsx'
 
@@ -40,7 +40,7 @@ const planOf = (stops: readonly Stop[]) => ({
 })
 
 function open(dialog: ReactNode, merged: () => Answer = () => result({ id: 7 })) {
-  const asked = serve(({ path, body }: Asked): Answer => {
+  const asked = serve(({ path, body }: SentRequest): Answer => {
     if (path.includes('getFreeCar')) return result([vehicle])
     if (path.endsWith('planMerge'))
       return result(planOf((body as { stops?: Stop[] }).stops ?? best))

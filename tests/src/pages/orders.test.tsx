@@ -10,7 +10,7 @@ import { session } from '#dataProviders/session/session.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import { OrderPanel } from '#src/pages/orders/OrderPanel.tsx'
 import { result, serve } from '#tests/dataProviders/server.ts'
-import type { Answer, Asked } from '#tests/dataProviders/server.ts'
+import type { Answer, SentRequest } from '#tests/dataProviders/server.ts'
 import { signedIn } from '../kernel/form/signedIn.ts'
 import { draw } from '../kernel/inputs/host.tsx'
 
@@ -44,7 +44,7 @@ function Form({ given, children }: { given: object; children: ReactNode }) {
 }
 
 function show(given: object = {}) {
-  const answers = ({ path }: Asked): Answer =>
+  const answers = ({ path }: SentRequest): Answer =>
     result(path.includes('getFreeCar') ? [vehicle] : { fresh: true })
   const asked = serve(answers)
   draw(

@@ -12,7 +12,7 @@ import { deviceOf } from '#src/common/device.ts'
 import { firstWords } from '#src/common/language.ts'
 import { anna, roleOf } from '#tests/dataProviders/people.ts'
 import { paths, refusal, result, serve } from '#tests/dataProviders/server.ts'
-import type { Answer, Asked } from '#tests/dataProviders/server.ts'
+import type { Answer, SentRequest } from '#tests/dataProviders/server.ts'
 
 const resources = allResources()
 const windows =
@@ -48,7 +48,7 @@ const messages: OwnMessages = {
   letters: false,
 }
 
-const usual = ({ path }: Asked): Answer => {
+const usual = ({ path }: SentRequest): Answer => {
   if (path === '/auth/sessions') return result([here, elsewhere])
   if (path === '/auth/sign-ins') return result({ rows: [], more: false })
   if (path === '/auth/sessions/end') return result({ count: 1 })

@@ -8,13 +8,13 @@ import { allResources } from '#resources/kernel/derive.ts'
 import type { AccessRow } from '#resources/wire/accounts/users.ts'
 import { RolesPage } from '#src/pages/roles/RolesPage.tsx'
 import { result, serve } from '#tests/dataProviders/server.ts'
-import type { Asked } from '#tests/dataProviders/server.ts'
+import type { SentRequest } from '#tests/dataProviders/server.ts'
 import { signedIn } from '../kernel/form/signedIn.ts'
 import { draw } from '../kernel/inputs/host.tsx'
 
 const user = userEvent.setup({ pointerEventsCheck: 0, delay: null })
 let rows: AccessRow[]
-let asked: Asked[]
+let asked: SentRequest[]
 let customs: CustomRole[]
 
 beforeEach(() => {
@@ -44,7 +44,7 @@ beforeEach(() => {
       return result(wanted.map(({ id }) => rows.find((one) => one.id === id)))
     }
     return result({ roles: [] })
-  }) as Asked[]
+  }) as SentRequest[]
 })
 
 async function open() {

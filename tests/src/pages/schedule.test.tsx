@@ -12,7 +12,7 @@ import { CalendarFeed } from '#src/pages/schedule/CalendarFeed.tsx'
 import { WhoIsFree } from '#src/pages/schedule/WhoIsFree.tsx'
 import { Application } from '#src/shell/start/App.tsx'
 import { refusal, result, serve } from '#tests/dataProviders/server.ts'
-import type { Answer, Asked } from '#tests/dataProviders/server.ts'
+import type { Answer, SentRequest } from '#tests/dataProviders/server.ts'
 import { signedIn } from '../kernel/form/signedIn.ts'
 import { draw } from '../kernel/inputs/host.tsx'
 
@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 
 describe('the schedule', () => {
-  const answers = ({ path }: Asked): Answer => {
+  const answers = ({ path }: SentRequest): Answer => {
     if (path.includes('Count')) return result({ count: 1 })
     if (path.includes('getById')) return result(shift)
     if (path.includes('drafts')) return result(null)
@@ -102,7 +102,7 @@ function Form({ values, children }: { values: Chosen; children: ReactNode }) {
 
 describe('vehicles and drivers', () => {
   const time = { start_date: shift.start_date, end_date: shift.end_date }
-  const free = ({ path }: Asked): Answer => {
+  const free = ({ path }: SentRequest): Answer => {
     if (path.includes('getFreeCars'))
       return result([
         { id: 3, plate_number: '01 A 111 AA', garage_number: '11' },
@@ -111,7 +111,7 @@ describe('vehicles and drivers', () => {
     if (path.includes('getDrivers')) return result([{ id: 9, name: 'Собиров Вали' }])
     return result({ staff_id: 4, staff_name: 'Каримов Али', since: '2026-01-01' })
   }
-  const show = (values: object, answers: (asked: Asked) => Answer, id?: number) => {
+  const show = (values: object, answers: (asked: SentRequest) => Answer, id?: number) => {
     const asked = serve(answers)
     draw(
       <Form values={{ car_id: null, staff_id: null, ...values }}>
@@ -177,7 +177,7 @@ describe('a calendar feed', () => {
   /** As the server keeps it. */
   function feed() {
     let made: string | null = null
-    return ({ path }: Asked): Answer => {
+    return ({ path }: SentRequest): Answer => {
       if (path.includes('renew')) made = since
       if (path.includes('revoke')) made = null
       return result(path.includes('renew') ? { path: 'feeds/secret', since } : { since: made })

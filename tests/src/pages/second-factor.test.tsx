@@ -11,7 +11,7 @@ import { firstWords } from '#src/common/language.ts'
 import { App, Application } from '#src/shell/start/App.tsx'
 import { anna } from '#tests/dataProviders/people.ts'
 import { refusal, result, serve } from '#tests/dataProviders/server.ts'
-import type { Answer, Asked } from '#tests/dataProviders/server.ts'
+import type { Answer, SentRequest } from '#tests/dataProviders/server.ts'
 
 const codes = ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-gggg-hhhh']
 const setup = {
@@ -20,7 +20,7 @@ const setup = {
   uri: 'otpauth://totp/Motorpool:anna?secret=x',
   qr: '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
 }
-const bodyOf = (asked: readonly Asked[], path: string) =>
+const bodyOf = (asked: readonly SentRequest[], path: string) =>
   asked.find((one) => one.path === path)?.body
 
 beforeEach(() => {
@@ -72,13 +72,13 @@ describe('a second factor that a role demands', () => {
 describe('the profile', () => {
   const off: SecondFactor = { enabled: false, enabled_at: null, recovery_codes: 0, required: false }
   const on = { ...off, enabled: true, enabled_at: '2025-03-07T04:00:00.000Z', recovery_codes: 9 }
-  const usual = ({ path }: Asked): Answer => {
+  const usual = ({ path }: SentRequest): Answer => {
     if (path.endsWith('/getSettings')) return result({ types: [], email: null, letters: false })
     if (path === '/auth/sign-ins') return result({ rows: [], more: false })
     if (path.endsWith('/custom-role/getList')) return result([])
     return result(path.endsWith('Count') ? { count: 0 } : [])
   }
-  async function open(answerTo: (asked: Asked) => Answer | undefined, path = '/profile') {
+  async function open(answerTo: (asked: SentRequest) => Answer | undefined, path = '/profile') {
     history.replaceState(null, '', path)
     const asked = serve((one) => answerTo(one) ?? usual(one))
     const resources = allResources()

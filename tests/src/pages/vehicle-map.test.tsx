@@ -12,7 +12,7 @@ import { namedDesks } from '#resources/kernel/views/desks.ts'
 import type { DispatchMap, MapOrder } from '#resources/wire/dispatch-map.ts'
 import { VehicleMapPage } from '#src/pages/dispatch/index.ts'
 import { refusal, result, serve } from '#tests/dataProviders/server.ts'
-import type { Answer, Asked } from '#tests/dataProviders/server.ts'
+import type { Answer, SentRequest } from '#tests/dataProviders/server.ts'
 import { signedIn } from '../kernel/form/signedIn.ts'
 import { draw } from '../kernel/inputs/host.tsx'
 
@@ -74,8 +74,8 @@ beforeEach(() => {
   session.set({ ...signedIn(7, allResources()), realm_access: { roles: ['root'] } })
 })
 
-async function open(more: (asked: Asked) => Answer | undefined = () => undefined) {
-  const asked = serve((one: Asked): Answer => {
+async function open(more: (asked: SentRequest) => Answer | undefined = () => undefined) {
+  const asked = serve((one: SentRequest): Answer => {
     const other = more(one)
     if (other) return other
     if (one.path.endsWith('getMapCars')) return result(answer)

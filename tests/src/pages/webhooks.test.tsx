@@ -7,7 +7,7 @@ import { allResources } from '#resources/kernel/derive.ts'
 import type { WebhookAttempt } from '#resources/wire/webhooks.ts'
 import { ReplayDelivery, WebhookPanel } from '#src/pages/webhooks/index.ts'
 import { refusal, result, serve } from '#tests/dataProviders/server.ts'
-import type { Answer, Asked } from '#tests/dataProviders/server.ts'
+import type { Answer, SentRequest } from '#tests/dataProviders/server.ts'
 import { signedIn } from '../kernel/form/signedIn.ts'
 import { draw } from '../kernel/inputs/host.tsx'
 
@@ -21,7 +21,7 @@ beforeEach(() => session.set(signedIn(7, allResources())))
 function open(
   state: { secret_made_at?: string; stopped_at?: string } = {},
   answers: Readonly<Record<string, () => Answer>> = {},
-): readonly Asked[] {
+): readonly SentRequest[] {
   const stored = { id: 5, version: 1, secret_made_at: null, stopped_at: null, ...state }
   const asked = serve(({ path }) => {
     const name = path.split('/').at(-1) ?? ''
@@ -36,7 +36,7 @@ function open(
   draw(<WebhookPanel id={5} name="Учёт" />)
   return asked
 }
-const bodies = (asked: readonly Asked[], name: string) =>
+const bodies = (asked: readonly SentRequest[], name: string) =>
   asked.filter(({ path }) => path.endsWith(`/${name}`)).map(({ body }) => body)
 const made = { secret_made_at: '2026-01-14T07:00:00.000Z' }
 const button = (name: string) => screen.findByRole('button', { name })

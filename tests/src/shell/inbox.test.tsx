@@ -7,7 +7,7 @@ import { allResources } from '#resources/kernel/derive.ts'
 import { Application } from '#src/shell/start/App.tsx'
 import { firstWords } from '#src/common/language.ts'
 import { paths, result, serve } from '#tests/dataProviders/server.ts'
-import type { Asked } from '#tests/dataProviders/server.ts'
+import type { SentRequest } from '#tests/dataProviders/server.ts'
 import { resetSignals } from '#tests/support/browser/module-signals.ts'
 
 class FakeSocket extends EventTarget {
@@ -67,7 +67,7 @@ const message = (id: number, more: Partial<Message> = {}): Message => ({
 })
 
 let count = 1249
-let asked: Asked[] = []
+let asked: SentRequest[] = []
 
 beforeEach(async () => {
   localStorage.clear()

@@ -11,10 +11,10 @@ import { Application } from '#src/shell/start/App.tsx'
 import { firstWords } from '#src/common/language.ts'
 import { anna } from '#tests/dataProviders/people.ts'
 import { paths, refusal, result, serve } from '#tests/dataProviders/server.ts'
-import type { Answer, Asked } from '#tests/dataProviders/server.ts'
+import type { Answer, SentRequest } from '#tests/dataProviders/server.ts'
 import { resetSignals } from '#tests/support/browser/module-signals.ts'
 
-let asked: Asked[] = []
+let asked: SentRequest[] = []
 /** No answer comes to anything. */
 let down = false
 let onSave: () => Answer = () => result({ id: 1 })

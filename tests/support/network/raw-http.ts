@@ -11,7 +11,7 @@ export interface Said {
   body: Buffer
 }
 
-export interface Asked {
+export interface RawRequest {
   method?: string
   path: string
   headers?: Readonly<Record<string, string>>
@@ -26,7 +26,7 @@ export interface Asked {
  */
 export async function ask(
   port: number,
-  { method = 'GET', path, headers = {}, body, headAlone = false }: Asked,
+  { method = 'GET', path, headers = {}, body, headAlone = false }: RawRequest,
 ): Promise<Said> {
   const sent = request({ host: '127.0.0.1', port, method, path, headers, agent: false })
   const answered = new Promise<IncomingMessage>((resolve, reject) => {

@@ -21,7 +21,7 @@ export type Fault =
   | 'cut'
   | 'mute'
 
-export interface Asked {
+export interface TrackerRequest {
   /** The full path, including what precedes /api. */
   path: string
   query: Record<string, string>
@@ -37,7 +37,7 @@ export interface FakeTraccar {
   token: string
   devices: Wire[]
   positions: Wire[]
-  asked: Asked[]
+  asked: TrackerRequest[]
   /** Faults by the end of the path: { positions: 'slow' }; '' matches every path. */
   faults: Record<string, Fault>
   /** Number of pings received on the open sockets. */
@@ -93,7 +93,7 @@ export async function fakeTraccar(): Promise<FakeTraccar> {
   return fake
 }
 
-function noted(fake: FakeTraccar, request: IncomingMessage): Asked {
+function noted(fake: FakeTraccar, request: IncomingMessage): TrackerRequest {
   const url = new URL(request.url ?? '', fake.address)
   const asked = {
     path: url.pathname,
@@ -141,7 +141,7 @@ interface Said {
   headers?: Record<string, string>
 }
 
-function call(fake: FakeTraccar, { path, query, headers }: Asked): Said {
+function call(fake: FakeTraccar, { path, query, headers }: TrackerRequest): Said {
   const name = /^(?:\/traccar)?\/api\/(.+)$/.exec(path)?.[1]
   if (name === 'session')
     return query.token === token
@@ -191,7 +191,7 @@ function lastOf(positions: readonly Wire[]): Wire[] {
 }
 
 /** Positions between two moments, both inclusive; only the JSON format is supported. */
-function route({ positions }: FakeTraccar, query: Asked['query'], accept = ''): Said {
+function route({ positions }: FakeTraccar, query: TrackerRequest['query'], accept = ''): Said {
   const { deviceId, from, to } = query
   if (accept !== 'application/json' || !deviceId || !from || !to) return { status: 400 }
   const first = Date.parse(from)

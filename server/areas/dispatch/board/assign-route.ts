@@ -18,18 +18,18 @@ import { driverOf, openShiftReasons } from '../free-vehicles.ts'
 
 const order = resourceOf('order')
 const id = z.int({ error: 'id' }).positive({ error: 'id' })
-const asked = z.strictObject(
+const assignment = z.strictObject(
   { id, car_id: id, version: z.int({ error: 'integer' }).optional() },
   { error: 'object' },
 )
-type Asked = z.infer<typeof asked>
+type Assignment = z.infer<typeof assignment>
 
 export function registerAssigning(scope: FastifyInstance, kernel: Kernel): void {
   for (const base of order.basePaths)
-    scope.post<{ Body: Asked }>(
+    scope.post<{ Body: Assignment }>(
       `/${base}/assignCar`,
       {
-        schema: { body: asked, response: resultOf(z.strictObject({ id: z.int() })) },
+        schema: { body: assignment, response: resultOf(z.strictObject({ id: z.int() })) },
         preValidation: async (request) => allow(personOf(request), order, 'edit'),
       },
       async (request) => ({
@@ -45,7 +45,7 @@ export function registerAssigning(scope: FastifyInstance, kernel: Kernel): void 
  * bookings.
  * @throws AppError 400 if the vehicle has no driver at that time, 404, 409, 422 with all reasons
  */
-async function assignCar(writer: WriteContext, given: Asked): Promise<{ id: number }> {
+async function assignCar(writer: WriteContext, given: Assignment): Promise<{ id: number }> {
   const { state, from, to } = await lockOrder(writer, given.id)
   const driver = await driverThen(writer, given.car_id, { from, to })
   if (driver === null) throw invalid({ driver_id: 'no_driver' })

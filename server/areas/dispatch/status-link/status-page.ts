@@ -26,7 +26,7 @@ const strangers = '/order-link'
 /** Seconds after which the page reloads. */
 const lookAgain = 60
 
-interface Asked {
+interface StatusRequest {
   Params: { token: string }
   Querystring: { lang?: Locale | undefined }
 }
@@ -38,7 +38,7 @@ export function registerStatusPage(app: FastifyInstance, kernel: Kernel): void {
     response: { 200: z.string() },
     produces: ['text/html'],
   }
-  app.get<Asked>('/order-link/:token', { schema }, async (request, reply) => {
+  app.get<StatusRequest>('/order-link/:token', { schema }, async (request, reply) => {
     const locale = request.query.lang ?? localeOf(request.headers['accept-language'])
     try {
       const status = await askStatus(kernel, request)
@@ -60,7 +60,7 @@ export function registerStatusPage(app: FastifyInstance, kernel: Kernel): void {
  */
 async function askStatus(
   { db, clock }: Kernel,
-  { ip, params }: FastifyRequest<Asked>,
+  { ip, params }: FastifyRequest<StatusRequest>,
 ): Promise<OrderStatus | null> {
   const address = addressKey(ip)
   await checkThrottle(db, { login: strangers, address }, clock())

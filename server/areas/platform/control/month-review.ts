@@ -83,7 +83,7 @@ const review = schemaOf<MonthReview>()(
   }),
 )
 
-type Asked = Omit<PendingRows, 'count'> & { resource: ResourceName }
+type PendingQuery = Omit<PendingRows, 'count'> & { resource: ResourceName }
 
 export function registerMonthReview(scope: FastifyInstance, kernel: Kernel): void {
   const params = z.strictObject({ month: kindSchema.day({ of: 'month' }) as z.ZodType<string> })
@@ -150,13 +150,13 @@ async function reviewOf({ kernel, person, book }: Reader, asked?: string): Promi
 }
 
 /** The queries for unfinished documents of a month. */
-function pendingIn(book: Book, range: { from: string; to: string }): readonly Asked[] {
+function pendingIn(book: Book, range: { from: string; to: string }): readonly PendingQuery[] {
   return book === 'fuel' ? pendingFuel(range) : pendingStock(range)
 }
 
 /** Unposted documents, which have moved nothing, and those under correction, which have. */
-function pendingStock(range: { from: string; to: string }): readonly Asked[] {
-  const unposted = (resource: ResourceName, name: Asked['name']): Asked => ({
+function pendingStock(range: { from: string; to: string }): readonly PendingQuery[] {
+  const unposted = (resource: ResourceName, name: PendingQuery['name']): PendingQuery => ({
     ...{ resource, name, blocks: false },
     filter: { state: ['draft', 'corrected'], at: range },
   })
@@ -172,8 +172,8 @@ function pendingStock(range: { from: string; to: string }): readonly Asked[] {
   ]
 }
 
-function pendingFuel(range: { from: string; to: string }): readonly Asked[] {
-  const sheets = (name: 'drafts' | 'open' | 'closed', blocks: boolean): Asked => ({
+function pendingFuel(range: { from: string; to: string }): readonly PendingQuery[] {
+  const sheets = (name: 'drafts' | 'open' | 'closed', blocks: boolean): PendingQuery => ({
     ...{ resource: 'way-bill', name, blocks },
     filter: { slice: name, start_date: range },
   })
@@ -195,7 +195,7 @@ function pendingFuel(range: { from: string; to: string }): readonly Asked[] {
 async function countPending(
   kernel: Kernel,
   person: Person,
-  asked: readonly Asked[],
+  asked: readonly PendingQuery[],
 ): Promise<PendingRows[]> {
   const counts = await readCounts(
     kernel.db,

@@ -15,7 +15,7 @@ import type { AuthDeps } from '../authentication/auth-schemas.ts'
 import { createSockets, largestFrame } from './notification-sockets.ts'
 import type { Sockets } from './notification-sockets.ts'
 
-const asked = z.strictObject(
+const socketQuery = z.strictObject(
   {
     /** 0 for an account without an employee. */
     staffId: z.coerce.number({ error: 'id' }).int({ error: 'id' }).min(0, { error: 'id' }),
@@ -28,7 +28,7 @@ const asked = z.strictObject(
   },
   { error: 'unknown' },
 )
-type Asked = z.infer<typeof asked>
+type SocketQuery = z.infer<typeof socketQuery>
 type Deps = Pick<AuthDeps, 'db' | 'clock' | 'accounts' | 'publicUrl' | 'socketSecrets'> & {
   live: Live
 }
@@ -60,15 +60,15 @@ export async function acceptSockets(
 }
 
 export function registerSocket(scope: FastifyInstance, sockets: Sockets, deps: Deps): void {
-  scope.get<{ Querystring: Asked }>(
+  scope.get<{ Querystring: SocketQuery }>(
     '/ws/notification',
     {
       websocket: true,
       exposeHeadRoute: false,
       config: { unattended: true },
-      schema: { querystring: asked },
+      schema: { querystring: socketQuery },
       preHandler: (request) =>
-        admit(sockets, deps, request as FastifyRequest<{ Querystring: Asked }>),
+        admit(sockets, deps, request as FastifyRequest<{ Querystring: SocketQuery }>),
     },
     (socket, request) => {
       const session = sessionOf(request)
@@ -85,7 +85,7 @@ export function registerSocket(scope: FastifyInstance, sockets: Sockets, deps: D
 async function admit(
   sockets: Sockets,
   { db, clock, publicUrl, socketSecrets, live }: Deps,
-  request: FastifyRequest<{ Querystring: Asked }>,
+  request: FastifyRequest<{ Querystring: SocketQuery }>,
 ) {
   if (isForeign(request, publicUrl)) throw new AppError('foreign_origin')
   const session = sessionOf(request)

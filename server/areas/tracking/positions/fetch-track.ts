@@ -8,7 +8,7 @@ import { storePositions } from './store-positions.ts'
 /** ms for which a request waits for the service. */
 const timeoutMs = 15_000
 
-interface Asked {
+interface VehiclePeriod {
   readonly contractId: number
   readonly carId: number
   readonly from: Date
@@ -19,7 +19,7 @@ interface Asked {
  * Stores a vehicle's track from the service's history, if nothing is stored in the first half of
  * the period. Failures are only logged, since stored data can still be shown.
  */
-export async function fetchTrack(context: ServiceContext, asked: Asked): Promise<void> {
+export async function fetchTrack(context: ServiceContext, asked: VehiclePeriod): Promise<void> {
   const { kernel, log } = context
   const { contractId, carId, from } = asked
   const now = kernel.clock()

@@ -10,7 +10,7 @@ const around = 12 * hourMs
 /** Maximum ms of a drive; longer ones are not measured. */
 const longest = 8 * dayMs
 
-interface DriveAsked {
+interface VehiclePeriod {
   readonly contractId: number
   readonly carId: number
   readonly from: Date
@@ -31,7 +31,7 @@ export interface Drive {
  * Null if the period is invalid or too long, or has fewer than two positions. @throws database
  * errors
  */
-export async function measureDrive(db: Db, asked: DriveAsked): Promise<Drive | null> {
+export async function measureDrive(db: Db, asked: VehiclePeriod): Promise<Drive | null> {
   const { contractId, carId, from } = asked
   const ms = asked.to.getTime() - from.getTime()
   if (!(ms > 0) || ms > longest) return null

@@ -6,7 +6,7 @@ import type { Kernel } from '../../../kernel/types.ts'
 
 const place = resourceOf('place')
 
-interface Asked {
+interface VehiclePeriod {
   readonly contractId: number
   readonly carId: number
   readonly from: Date
@@ -16,7 +16,7 @@ interface Asked {
 /** The stored visits of a vehicle that overlap a period, in chronological order. */
 export async function readTrackVisits(
   kernel: Kernel,
-  { contractId, carId, from, to }: Asked,
+  { contractId, carId, from, to }: VehiclePeriod,
 ): Promise<TrackVisit[]> {
   const { rows } = await sql<{
     place_id: number

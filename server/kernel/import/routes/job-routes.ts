@@ -62,7 +62,7 @@ function wholeNumber(
 }
 
 /** `?kind=warning` instead of the faults. @throws AppError 400 for any other kind */
-function isWarningsAsked(request: FastifyRequest): boolean {
+function wantsWarnings(request: FastifyRequest): boolean {
   const { kind = 'fault' } = request.query as Record<string, unknown>
   if (kind !== 'fault' && kind !== 'warning') throw invalid({ kind: 'choice' })
   return kind === 'warning'
@@ -110,7 +110,7 @@ export function registerJobs(scope: FastifyInstance, parts: Parts): void {
     async (request, reply) => {
       const size = wholeNumber(request, 'size', 200, 500)
       const after = wholeNumber(request, 'after', 0, 999_999_999)
-      const only = isWarningsAsked(request) ? 'warned' : 'named'
+      const only = wantsWarnings(request) ? 'warned' : 'named'
       const about = await authorizeJobCall(request, reply, pathId(request))
       return { result: await faultsPage(about, { after, size, only }) }
     },

@@ -4,7 +4,7 @@ import type { Filter } from '../../../common/listAddress.ts'
 import type { BulkScope } from './useBulkAction.ts'
 import type { ResultCounting } from '../toolbar/useResultCount.ts'
 
-interface Asked {
+interface SelectionInput {
   rows: readonly WireRow[] | undefined
   /** Selected ids, on all pages. */
   selected: readonly number[]
@@ -17,7 +17,14 @@ interface Asked {
 /**
  * The selection of a list: single rows, across its pages, or everything that matches its filter.
  */
-export function useSelection({ rows, selected, onSelect, filter, archive, counting }: Asked) {
+export function useSelection({
+  rows,
+  selected,
+  onSelect,
+  filter,
+  archive,
+  counting,
+}: SelectionInput) {
   const key = JSON.stringify([filter, archive])
   const [everything, setEverything] = useState<string | null>(null)
   const all = everything === key

@@ -31,7 +31,7 @@ export interface Pasted {
   selected: readonly WireRow[]
 }
 
-interface Asked {
+interface Editing {
   of: Resource
   rows: readonly WireRow[] | undefined
   /** The columns in the order of the grid. */
@@ -44,7 +44,7 @@ interface Asked {
 }
 
 /** Cell editing of a list: the open cell, a paste under review, and undo. */
-export function useCellEditing({ of, rows = [], columns, selected, edits, grid }: Asked) {
+export function useCellEditing({ of, rows = [], columns, selected, edits, grid }: Editing) {
   const t = useT()
   const translate = useTranslate()
   const formats = useFormats()

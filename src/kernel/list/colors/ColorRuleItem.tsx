@@ -41,7 +41,9 @@ export function ColorRuleItem(props: ColorRuleItemProps) {
   const keys = Object.keys(rule.filter)
   const shown = added === null || keys.includes(added) ? keys : [...keys, added]
   // the day for which a list is computed is chosen in the list itself
-  const fields = useFilterableFields(of, archive, shown).filter(({ field }) => !field.options.asked)
+  const fields = useFilterableFields(of, archive, shown).filter(
+    ({ field }) => !field.options.parameter,
+  )
   const number = { number: at + 1 }
   return (
     <li>

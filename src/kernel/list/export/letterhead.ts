@@ -18,7 +18,7 @@ interface OrganisationRow {
   inn?: string | null
 }
 
-interface Asked {
+interface LetterheadInput {
   dataProvider: DataProvider
   user: AppServices['user']
   resources: AppServices['resources']
@@ -38,7 +38,7 @@ export async function loadLetterhead({
   contract,
   formats,
   translate,
-}: Asked): Promise<Letterhead> {
+}: LetterheadInput): Promise<Letterhead> {
   const of = resources.find(({ name }) => name === 'organisation')
   if (!of || !mayDo(user, of, 'list')) return { lines: [contract.name], logo: null }
   const one = {

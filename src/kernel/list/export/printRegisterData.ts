@@ -23,7 +23,7 @@ export interface PrintRegisterData {
   at: string
 }
 
-interface Asked {
+interface RegisterInput {
   dataProvider: MotorpoolDataProvider
   of: Resource
   archive: boolean
@@ -40,9 +40,9 @@ interface Asked {
  * number.
  */
 export async function loadPrintRegister(
-  asked: Asked,
+  input: RegisterInput,
 ): Promise<{ found: number; data: PrintRegisterData | null }> {
-  const { dataProvider, of, archive, filter, sort } = asked
+  const { dataProvider, of, archive, filter, sort } = input
   const { count: found } = (await dataProvider.getCount(of.name, { filter, meta: { archive } }))
     .data
   if (found > mostPrinted) return { found, data: null }
@@ -56,12 +56,12 @@ export async function loadPrintRegister(
   }
   return {
     found: rows.length,
-    data: { rows, conditions: await conditionsOf(asked), at: new Date().toISOString() },
+    data: { rows, conditions: await conditionsOf(input), at: new Date().toISOString() },
   }
 }
 
-async function conditionsOf(asked: Asked): Promise<string[]> {
-  const { of, filter, t, translate } = asked
+async function conditionsOf(input: RegisterInput): Promise<string[]> {
+  const { of, filter, t, translate } = input
   const search = filter.search ?? filter.q
   const said =
     typeof search === 'string' && search !== '' ? [t('app.print.searched', { text: search })] : []
@@ -69,7 +69,7 @@ async function conditionsOf(asked: Asked): Promise<string[]> {
     const condition = fieldOf(of, key) && readCondition(value)
     if (condition)
       said.push(
-        `${translate(`resources.${of.name}.fields.${key}`)}: ${await wordsOf(asked, key, condition)}`,
+        `${translate(`resources.${of.name}.fields.${key}`)}: ${await wordsOf(input, key, condition)}`,
       )
   }
   return said
@@ -77,7 +77,7 @@ async function conditionsOf(asked: Asked): Promise<string[]> {
 
 /** Nothing can be opened on paper: every value is spelled out, with the names of records. */
 async function wordsOf(
-  { of, formats, t, translate, dataProvider, targetOf }: Asked,
+  { of, formats, t, translate, dataProvider, targetOf }: RegisterInput,
   key: string,
   condition: Condition,
 ): Promise<string> {

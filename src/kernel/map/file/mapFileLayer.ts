@@ -8,7 +8,7 @@ import { colourNames, hasNames, labelRulesOf, paintRulesOf } from './mapStyle.ts
 import type { MapColours } from './mapStyle.ts'
 import './map-file.css'
 
-interface Asked {
+interface MapFileOptions {
   address: string
   /** The preferred language of names. */
   locale: string
@@ -27,7 +27,11 @@ export interface MapFileLayer {
 }
 
 /** @throws Error if the file cannot be loaded or is not a map */
-export async function openMapFile({ address, locale, onLost }: Asked): Promise<MapFileLayer> {
+export async function openMapFile({
+  address,
+  locale,
+  onLost,
+}: MapFileOptions): Promise<MapFileLayer> {
   const facts = await openArchive(address)
   const onFirst = firstOutcome(onLost)
   const layer = facts.pictures ? pictureLayer(facts, onFirst) : vectorLayer(facts, onFirst)

@@ -17,7 +17,7 @@ const seldom = 60_000
 const pause = 1000
 const none: readonly BookedTime[] = []
 
-interface Asked {
+interface BookingQuery {
   of: Resource
   /** The reference of the rows. */
   by: string
@@ -27,7 +27,13 @@ interface Asked {
   timeZone: string
 }
 
-export function useBookings({ of, by, pages, window, timeZone }: Asked): readonly BookedTime[] {
+export function useBookings({
+  of,
+  by,
+  pages,
+  window,
+  timeZone,
+}: BookingQuery): readonly BookedTime[] {
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
   const occupied = of.fields[by]?.options.to ?? ''
   const isBooking = bookedSubjects(of).includes(occupied)

@@ -377,12 +377,12 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
   [
     'R189',
     /no view that is filtered by it/,
-    broken({}, { name: text(), at: day({ asked: true }) }),
+    broken({}, { name: text(), at: day({ parameter: true }) }),
   ],
   [
     'R189',
-    /by at and until/,
-    broken({}, { name: text(), at: day({ asked: true }), until: day({ asked: true }) }),
+    /at and until/,
+    broken({}, { name: text(), at: day({ parameter: true }), until: day({ parameter: true }) }),
   ],
   ['R145', /none of its slices/, broken({ list: { columns: ['name'], opensIn: 'gone' } })],
   ['R150', /entry 'Late' is no camelCase/, entry({}, 'Late')],

@@ -30,10 +30,10 @@ const inDays = (days: number) =>
   new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
 let numbers = 0
 
-interface Asked extends Wire {
+interface Policy extends Wire {
   left: number
 }
-const policy = async (car_id: number, { left, ...more }: Asked, caller = admin) => {
+const policy = async (car_id: number, { left, ...more }: Policy, caller = admin) => {
   const { result, text } = await caller.post('/api/fms/insurance-policy/savePolicy', {
     car_id,
     number: `P${++numbers}`,
@@ -233,7 +233,7 @@ describe('has_restriction', () => {
   const osago = { policy_type: '0' }
   const kasko = { policy_type: '1' }
   const restricted = () => ({ have_restrictions: true, driver_ids: [named] })
-  const cases: [string, () => Asked[], driver: 'named' | 'other', has: boolean][] = [
+  const cases: [string, () => Policy[], driver: 'named' | 'other', has: boolean][] = [
     ['no policy at all', () => [], 'other', true],
     ['a policy for everybody', () => [{ ...osago, left: 10 }], 'other', false],
     ['its last day', () => [{ ...osago, left: 0 }], 'other', false],

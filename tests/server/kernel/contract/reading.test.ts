@@ -126,7 +126,7 @@ describe.each(several.map((resource) => [resource.name, resource] as const))(
     const fields = new Map(fieldsOf(resource))
     const tried = representativeFields(resource, [...fields])
     // what a view is asked for is no condition on its rows
-    const filterable = tried.filter(([, field]) => isFilterable(field) && !field.options.asked)
+    const filterable = tried.filter(([, field]) => isFilterable(field) && !field.options.parameter)
     const sortable = tried.filter(([, field]) => isSortable(field))
     let rows: Row[] = []
     /** All pages, unless another size is given: a view has rows of what other resources created. */

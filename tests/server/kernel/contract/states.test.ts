@@ -7,7 +7,7 @@ import { isAttachment } from '#resources/kernel/kind-traits.ts'
 import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
 import {
   accessOfTransition,
-  fieldsAsked,
+  transitionInputs,
   isFrozen,
   isRemovable,
   transitionsOf,
@@ -163,7 +163,7 @@ describe.each(documents.map((one) => [one.name, one] as const))('%s', (_, resour
   it.each(names)('%s rejects a field that it does not take as input', async (name) => {
     const step = resource.states!.transitions[name]!
     const row = await keptIn(step.from[0]!)
-    const known = new Set([...fieldsAsked(step), resource.confirmField])
+    const known = new Set([...transitionInputs(step), resource.confirmField])
     const others = fieldEntries(resource.fields).flatMap(([key]) => (known.has(key) ? [] : [key]))
     const { status, error } = await admin.post(`${at}/${name}`, {
       ...{ id: row.id, no_such_key: 1, ...(await walk.asked(resource, name)) },

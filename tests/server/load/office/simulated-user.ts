@@ -16,7 +16,7 @@ export interface Seen {
   said: string
 }
 
-export interface Asked {
+export interface CallOptions {
   body?: object
   key?: string
   /** Sent by the page itself: no sign of user activity. */
@@ -87,7 +87,7 @@ export class Person {
     kind: string,
     method: string,
     path: string,
-    { body, key, unattended }: Asked = {},
+    { body, key, unattended }: CallOptions = {},
   ): Promise<Got<T>> {
     const began = performance.now()
     const text = body && JSON.stringify(body)

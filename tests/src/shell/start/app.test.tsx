@@ -13,7 +13,7 @@ import { Application } from '#src/shell/start/App.tsx'
 import { previousRoute } from '#src/kernel/Guard.tsx'
 import { firstWords } from '#src/common/language.ts'
 import { paths, refusal, result, serve } from '#tests/dataProviders/server.ts'
-import type { Answer, Asked } from '#tests/dataProviders/server.ts'
+import type { Answer, SentRequest } from '#tests/dataProviders/server.ts'
 import { specimen } from '#tests/specimens/resources.ts'
 
 const resources = [...allResources(), specimen as unknown as Resource]
@@ -60,7 +60,7 @@ function userOf(levels: Record<string, number>, more: Partial<Session> = {}): Se
 }
 
 const everything = Object.fromEntries(names.map((name) => [name, 15]))
-const usual = ({ path }: Asked): Answer => {
+const usual = ({ path }: SentRequest): Answer => {
   if (path.includes('getPinned')) return result([])
   if (path.includes('Count')) return result({ count: path.includes('fuel') ? 1250 : 3 })
   if (path.includes('getById')) return result({ id: 5, version: 1, name: 'MAN', description: null })
@@ -107,7 +107,7 @@ describe('the home page', () => {
     ])
   })
   it('has a link without a number to a screen that has no records', async () => {
-    const answers = (asked: Asked) =>
+    const answers = (asked: SentRequest) =>
       asked.path.includes('fuel/getCount') ? result({ count: 0 }) : usual(asked)
     await open('/', { answers })
     const group = within(await screen.findByRole('region', { name: 'Справочники' }))
@@ -299,7 +299,7 @@ describe('the bar', () => {
       Array.from({ length: count }, (_, n) => ({
         ...{ resource, id: n + 1, name: `Масло ${n + 1}`, detail: null },
       }))
-    const answers = (call: Asked): Answer =>
+    const answers = (call: SentRequest): Answer =>
       call.path.includes('/search')
         ? result([...hits('fuel', 5), ...hits('car-brand', 2)])
         : usual(call)

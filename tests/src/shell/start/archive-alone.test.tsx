@@ -10,7 +10,7 @@ import { session } from '#dataProviders/session/session.ts'
 import { firstWords } from '#src/common/language.ts'
 import { Application } from '#src/shell/start/App.tsx'
 import { result, serve } from '#tests/dataProviders/server.ts'
-import type { Answer, Asked } from '#tests/dataProviders/server.ts'
+import type { Answer, SentRequest } from '#tests/dataProviders/server.ts'
 import { signedIn } from '../../kernel/form/signedIn.ts'
 
 const resources = allResources()
@@ -28,7 +28,7 @@ const archived = {
   created_at: '2025-01-01T00:00:00.000Z',
   updated_at: '2026-01-01T00:00:00.000Z',
 }
-const answers = ({ path }: Asked): Answer => {
+const answers = ({ path }: SentRequest): Answer => {
   if (path.includes('/dashboard/')) {
     if (path.endsWith('getGeneralDashboardData'))
       return result({ cars_count: 3, drivers_count: 2, updated_at: '2026-01-01T00:00:00.000Z' })

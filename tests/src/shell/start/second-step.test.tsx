@@ -7,7 +7,7 @@ import type { Session } from '#resources/wire/accounts/session.ts'
 import { Start } from '#src/shell/start/Start.tsx'
 import { anna } from '#tests/dataProviders/people.ts'
 import { paths, refusal, result, serve } from '#tests/dataProviders/server.ts'
-import type { Answer, Asked } from '#tests/dataProviders/server.ts'
+import type { Answer, SentRequest } from '#tests/dataProviders/server.ts'
 
 // What comes after the sign-in is another test's (app.test.tsx).
 vi.mock('#src/shell/start/prefetch.ts', async (original) => ({
@@ -18,7 +18,7 @@ vi.mock('#src/shell/start/prefetch.ts', async (original) => ({
   prefetch: () => undefined,
 }))
 
-const bodyOf = (asked: readonly Asked[], path: string) =>
+const bodyOf = (asked: readonly SentRequest[], path: string) =>
   asked.find((one) => one.path === path)?.body
 
 beforeEach(() => {
@@ -29,7 +29,7 @@ beforeEach(() => {
 
 describe('the second step of a sign-in', () => {
   const pending = refusal(401, 'second_factor', { pending: 'sealed' })
-  async function open(answerTo: (asked: Asked) => Answer) {
+  async function open(answerTo: (asked: SentRequest) => Answer) {
     history.replaceState(null, '', '/login')
     const asked = serve((one) => {
       if (one.path === '/auth/login') return pending

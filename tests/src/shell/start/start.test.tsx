@@ -7,7 +7,7 @@ import { followSession } from '#src/shell/start/prefetch.ts'
 import { Start } from '#src/shell/start/Start.tsx'
 import { anna as somebody } from '#tests/dataProviders/people.ts'
 import { refusal, result, serve } from '#tests/dataProviders/server.ts'
-import type { Answer, Asked } from '#tests/dataProviders/server.ts'
+import type { Answer, SentRequest } from '#tests/dataProviders/server.ts'
 
 // What comes after the sign-in is another test's (app.test.tsx).
 vi.mock('#src/shell/start/prefetch.ts', async (original) => ({
@@ -21,7 +21,7 @@ followSession()
 
 const anna = somebody()
 const nobody = refusal(401, 'unauthorized')
-function open(path: string, answers: (asked: Asked) => Answer | Promise<Answer>) {
+function open(path: string, answers: (asked: SentRequest) => Answer | Promise<Answer>) {
   history.replaceState(null, '', path)
   const asked = serve(answers)
   render(<Start />)

@@ -10,26 +10,26 @@ import { FieldInput } from '../inputs/inputs.tsx'
 import { ChildTable } from '../show/ChildTable.tsx'
 import { ShownField } from '../show/ShownField.tsx'
 import { useCell } from '../show/useCell.tsx'
-import type { AskedForm } from './useAskedFields.ts'
+import type { TransitionForm } from './useTransitionForm.ts'
 import './transitions.css'
 
-interface AskedFormProviderProps {
-  asked: AskedForm
+interface TransitionFormProviderProps {
+  input: TransitionForm
   children: ReactNode
 }
 
 /** The form context around the dialog's fields. */
-export function AskedFormProvider({ asked, children }: AskedFormProviderProps) {
+export function TransitionFormProvider({ input, children }: TransitionFormProviderProps) {
   return (
-    <FormProvider {...asked.form}>
-      <PendingTextContext.Provider value={asked.waiting.report}>
+    <FormProvider {...input.form}>
+      <PendingTextContext.Provider value={input.waiting.report}>
         {children}
       </PendingTextContext.Provider>
     </FormProvider>
   )
 }
 
-interface AskedFieldsProps {
+interface TransitionFieldsProps {
   of: Resource
   asks: readonly string[]
   /** Optional fields. */
@@ -37,11 +37,11 @@ interface AskedFieldsProps {
 }
 
 /** The input fields of a transition; the first is focused. */
-export function AskedFields({ of, asks, takes = [] }: AskedFieldsProps) {
+export function TransitionFields({ of, asks, takes = [] }: TransitionFieldsProps) {
   const translate = useTranslate()
   const words = `resources.${of.name}`
   return (
-    <div className="asked-fields">
+    <div className="transition-fields">
       {[...asks, ...takes].map((key, at) => {
         const field = of.fields[key]
         if (!field) return null
@@ -68,7 +68,7 @@ export function AskedFields({ of, asks, takes = [] }: AskedFieldsProps) {
 /** Values that the server's rules derive from the input. */
 export function DerivedFields({ of, shows }: { of: Resource; shows: readonly string[] }) {
   return (
-    <dl className="asked-derived" aria-live="polite">
+    <dl className="transition-derived" aria-live="polite">
       {shows.map((key) => (
         <DerivedField key={key} of={of} source={key} />
       ))}

@@ -14,7 +14,7 @@ import { sortRefusal } from '../form/save/saveRefusal.ts'
  * The form of a transition's input: required fields, and optional ones in `takes`. For a single
  * document its current values are the initial ones.
  */
-export function useAskedFields(
+export function useTransitionForm(
   of: Resource,
   asks: readonly string[],
   row?: Row,
@@ -38,14 +38,14 @@ export function useAskedFields(
       await waiting.settled()
       form.clearErrors()
       const typed = form.getValues()
-      const asked = Object.fromEntries(
+      const taken = Object.fromEntries(
         keys.map((key) => [key, typed[key] === '' ? null : (typed[key] ?? null)]),
       )
-      const { error } = changeSchema(of).safeParse(asked)
+      const { error } = changeSchema(of).safeParse(taken)
       const faults = new Map((error?.issues ?? []).map((one) => [String(one.path[0]), one.message]))
-      for (const key of asks) if (asked[key] === null) faults.set(key, 'required')
+      for (const key of asks) if (taken[key] === null) faults.set(key, 'required')
       show([...faults], 'fault')
-      return faults.size > 0 ? null : asked
+      return faults.size > 0 ? null : taken
     },
     /** Shows a refusal at its fields. False: it concerns none of them. */
     place(error: unknown): boolean {
@@ -64,4 +64,4 @@ function valuesToAsk(of: Resource, asks: readonly string[], row: Row): Values {
   return { ...storedValues(of, row), ...Object.fromEntries(words.map((key) => [key, null])) }
 }
 
-export type AskedForm = ReturnType<typeof useAskedFields>
+export type TransitionForm = ReturnType<typeof useTransitionForm>
