@@ -7,6 +7,7 @@ import { uzCyrl } from './i18n/uz-Cyrl/index.ts'
 import { shell } from './i18n/uz-Cyrl/shell.ts'
 import { appManifests } from './scripts/vite/app-manifests.ts'
 import { offlineFiles, workerFile, workerSource } from './scripts/vite/offline-files.ts'
+import { printLayouts } from './scripts/vite/print-layouts.ts'
 
 /** Paths that the server answers, in development too. */
 const rooms = [
@@ -113,7 +114,7 @@ function reachedFrom(ids: readonly string[], graph: Graph, seen = new Set<string
 }
 
 export default defineConfig({
-  plugins: [react(), spelt, appManifests(), offlineFiles(rooms)],
+  plugins: [react(), spelt, printLayouts(), appManifests(), offlineFiles(rooms)],
   publicDir: 'src/static',
   build: {
     outDir: 'dist/public',

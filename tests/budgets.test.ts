@@ -66,8 +66,8 @@ describe.each(locales)('the build in %s', (locale) => {
   it('loads at most 76 kB of scripts for the sign-in', () => {
     expect(weigh(login(locale)) + beside()).toBeLessThanOrEqual(76 * kB)
   })
-  it('loads at most 392 kB of scripts for the first list', () => {
-    expect(weigh(firstList(locale)) + beside()).toBeLessThanOrEqual(392 * kB)
+  it('loads at most 390 kB of scripts for the first list', () => {
+    expect(weigh(firstList(locale)) + beside()).toBeLessThanOrEqual(390 * kB)
   })
 })
 

@@ -5,6 +5,8 @@ import { homedir, hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { genericSheet } from '#resources/waybill/prints/generic-sheet.ts'
+import { timesheet } from '#resources/waybill/prints/timesheet.ts'
 import { commonPasswords } from '#server/areas/platform/authentication/common-passwords.ts'
 import { nobodysHash } from '#server/areas/platform/authentication/password-hashing.ts'
 import { demoPassword } from '#server/demo/demo-accounts.ts'
@@ -40,6 +42,13 @@ function found(
 }
 
 const literal = (text: string) => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'g')
+
+it('the scripts lay out no printed papers, which the server does', () => {
+  const layouts = JSON.stringify([genericSheet, timesheet])
+  const words = ['owner_below', 'driver_signs']
+  expect(words.filter((word) => layouts.includes(word))).toEqual(words)
+  expect(words.flatMap((word) => found(literal(word)))).toEqual([])
+})
 
 it('the scan covers all scripts, styles and pages, compressed ones included', () => {
   const kinds = new Set(
