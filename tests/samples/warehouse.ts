@@ -66,8 +66,10 @@ const counted = new Set<unknown>()
 /** The given cell or a new one, with stock and a stocktaking in progress. */
 async function cellBeingCounted(input: Readonly<Wire>, making: Making): Promise<Wire> {
   const { row, read, target, transit, tag } = making
-  const isAsked = input.cell_id !== (await target('item-cell')).id
-  const cell = isAsked ? await read('item-cell', input.cell_id) : await row('item-cell', {})
+  const isGiven = input.cell_id !== (await target('item-cell')).id
+  const cell = isGiven
+    ? await read('item-cell', input.cell_id)
+    : await row('item-cell', { item_id: (await row('car-part', {})).id })
   const { id: cell_id, warehouse_id, item_id } = cell
   if (counted.has(`${tag} ${cell_id}`)) return { cell_id }
   counted.add(`${tag} ${cell_id}`)

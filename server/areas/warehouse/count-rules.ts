@@ -63,7 +63,8 @@ async function refuseSecond({ db, person }: WriteContext, row: Wire): Promise<vo
 
 export const itemCountQueueRules: Rules = {
   source: sql`select l.contract_id, l.id, l.id as cell_id, p.name, p.article, p.barcode,
-      p.search_key, l.cell, l.warehouse_id, p.category_id, p.unit_id, s.id as stocktaking_id,
+      p.search_key || l.search_key as search_key, l.cell, l.warehouse_id, p.category_id, p.unit_id,
+      s.id as stocktaking_id,
       c.id as count_id, c.quantity as counted,
       case when c.id is null then 'waiting' else 'counted' end as state
     from stocktaking s
