@@ -108,7 +108,7 @@ export function TransitionDialog({ of, transition, row, onMake, onClose }: Trans
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose} disabled={busy}>
-            {t('app.confirm.cancel')}
+            {t('app.form.close')}
           </Button>
           <Button variant="contained" loading={busy} onClick={() => void make()}>
             {question ? t('app.confirm.yes') : transition.label}

@@ -143,7 +143,7 @@ export function BulkDialog(props: BulkDialogProps) {
         ) : (
           <>
             <Button onClick={busy ? bulk.stop : onClose} autoFocus={!values}>
-              {t(busy ? 'app.grid.stop' : 'app.confirm.cancel')}
+              {t(busy ? 'app.grid.stop' : 'app.form.close')}
             </Button>
             <Button
               onClick={() => void confirm()}
