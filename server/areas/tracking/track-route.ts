@@ -79,11 +79,10 @@ export function registerTracks(scope: FastifyInstance, context: ServiceContext):
         const person = personOf(request)
         await requireTracked(context, person, carId)
         await noteView(context, person, carId, request.url)
-        await fetchTrack(context, { contractId: person.contractId, carId, ...period })
-        const points = await readTrackPoints(context.kernel.db, person.contractId, carId, period)
-        const visits = await readTrackVisits(context.kernel, {
-          ...{ contractId: person.contractId, carId, ...period },
-        })
+        const of = { contractId: person.contractId, carId, ...period }
+        await fetchTrack(context, of)
+        const points = await readTrackPoints(context.kernel.db, of)
+        const visits = await readTrackVisits(context.kernel, of)
         const measured = await trackOf(context, person, points, visits)
         const fuel = await readTrackFuel(context.kernel, person, { carId, ...period }, points)
         const shifts = await readTrackShifts(context.kernel, person, { carId, ...period })

@@ -2,28 +2,22 @@
 import { sql } from 'kysely'
 import { serviceOf } from '../reading/tracking-services.ts'
 import type { ServiceContext } from '../reading/tracking-services.ts'
+import type { VehiclePeriod } from './read-track.ts'
 import { storeHistory } from './store-history.ts'
 import { storePositions } from './store-positions.ts'
 
 /** ms for which a request waits for the service. */
 const timeoutMs = 15_000
 
-interface VehiclePeriod {
-  readonly contractId: number
-  readonly carId: number
-  readonly from: Date
-  readonly to: Date
-}
-
 /**
  * Stores a vehicle's track from the service's history, if nothing is stored in the first half of
  * the period. Failures are only logged, since stored data can still be shown.
  */
-export async function fetchTrack(context: ServiceContext, asked: VehiclePeriod): Promise<void> {
+export async function fetchTrack(context: ServiceContext, period: VehiclePeriod): Promise<void> {
   const { kernel, log } = context
-  const { contractId, carId, from } = asked
+  const { contractId, carId, from } = period
   const now = kernel.clock()
-  const to = asked.to < now ? asked.to : now
+  const to = period.to < now ? period.to : now
   if (from >= to) return
   const { rows } = await sql<{ device_id: number }>`
     select c.mobject_id as device_id from car c

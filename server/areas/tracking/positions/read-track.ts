@@ -5,7 +5,9 @@ import type { Db } from '../../../kernel/db/database.ts'
 /** Maximum points of a track: more than one per second for a day. */
 const mostPoints = 100_000
 
-interface Time {
+export interface VehiclePeriod {
+  readonly contractId: number
+  readonly carId: number
   readonly from: Date
   readonly to: Date
 }
@@ -16,9 +18,7 @@ const point = sql`(extract(epoch from p.at) * 1000)::float8 as at, p.lat, p.lon,
 /** Positions of a vehicle from `from` to `to` (exclusive), in chronological order. */
 export async function readTrackPoints(
   db: Db,
-  contractId: number,
-  carId: number,
-  { from, to }: Time,
+  { contractId, carId, from, to }: VehiclePeriod,
 ): Promise<TrackPoint[]> {
   const { rows } = await sql<TrackPoint>`
     select ${point} from car_position p where p.contract_id = ${contractId} and p.car_id = ${carId}
@@ -29,9 +29,7 @@ export async function readTrackPoints(
 /** The last point before `from` and the first one from `to` on, at most `around` ms away. */
 export async function readPointsBeside(
   db: Db,
-  contractId: number,
-  carId: number,
-  { from, to, around }: Time & { readonly around: number },
+  { contractId, carId, from, to, around }: VehiclePeriod & { readonly around: number },
 ): Promise<TrackPoint[]> {
   const of = sql`car_position p where p.contract_id = ${contractId} and p.car_id = ${carId}`
   const { rows } = await sql<TrackPoint>`

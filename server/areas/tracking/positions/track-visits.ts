@@ -3,15 +3,9 @@ import { resourceOf } from '#resources/kernel/derive.ts'
 import type { TrackVisit } from '#resources/wire/tracking.ts'
 import { referenceTitle } from '../../../kernel/read/record-titles.ts'
 import type { Kernel } from '../../../kernel/types.ts'
+import type { VehiclePeriod } from './read-track.ts'
 
 const place = resourceOf('place')
-
-interface VehiclePeriod {
-  readonly contractId: number
-  readonly carId: number
-  readonly from: Date
-  readonly to: Date
-}
 
 /** The stored visits of a vehicle that overlap a period, in chronological order. */
 export async function readTrackVisits(
