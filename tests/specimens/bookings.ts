@@ -1,6 +1,6 @@
 // Test-only resources that book records: a job that books a brand and fuels, and a brand's downtime
 // in days.
-import { choice, day, moment, ref, refs, text } from '#resources/kernel/fields.ts'
+import { choice, day, moment, ref, refs, rows, text } from '#resources/kernel/fields.ts'
 import { resource } from '#resources/kernel/resource.ts'
 import type { ResourceName } from '#resources/index.ts'
 
@@ -53,6 +53,9 @@ export const specimenStop = resource('specimen-stop', {
     brand_id: ref('car-brand', { required: true }),
     first_day: day({ required: true }),
     last_day: day(),
+    // into a view, which no foreign key can lead to
+    role_ids: refs('role'),
+    stages: rows({ role_id: ref('role') }, { max: 10 }),
   },
   rules: [{ ascending: ['first_day', 'last_day'] }],
   bookings: [
@@ -63,7 +66,7 @@ export const specimenStop = resource('specimen-stop', {
     },
   ],
   list: { columns: ['brand_id', 'first_day', 'last_day'], sort: '-first_day' },
-  form: { general: ['brand_id', 'first_day', 'last_day'] },
+  form: { general: ['brand_id', 'first_day', 'last_day', 'role_ids', 'stages'] },
   page: 'general',
   access,
   screens: { list: { path: '/specimen-stops', roles: ['root', 'chief'] } },

@@ -18,6 +18,7 @@ import { frozenFaults, withTransition } from './document-states.ts'
 import { checkVersion } from './lock-records.ts'
 import { echoFaults, initialValues } from './save-body.ts'
 import type { SaveInput } from './save-body.ts'
+import { viewReferenceFaults } from './view-references.ts'
 
 /** A row from its input, with the faults of the input. */
 interface Draft {
@@ -122,6 +123,7 @@ export async function validateRow(
   const all = {
     ...rowFaults(resource, whole, contractToday(person.contract.timeZone, now)),
     ...(await referenceFaults(context, whole, before)),
+    ...(await viewReferenceFaults(context, whole, before)),
     ...faults,
   }
   if (Object.keys(all).length > 0) throw invalid(all)

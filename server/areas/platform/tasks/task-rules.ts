@@ -32,22 +32,15 @@ export const taskRules: Rules = {
     done_by: accountName(mark('done_by'), sql`t.contract_id`),
   },
   preload: (writer, rows) =>
-    known(
+    readAboutRecords(
       writer,
       rows.map(({ row }) => row),
     ),
   async beforeSave(writer, row, before) {
-    const given = row.assignee_id !== before?.assignee_id
-    const about = Boolean(row.about) && row.about !== before?.about
-    if (given || about) {
-      const { colleagues, records } =
-        (writer.preloaded as Known | undefined) ?? (await known(writer, [row]))
-      const faults = {
-        ...(given &&
-          !colleagues.has(row.assignee_id as number) && { assignee_id: 'no_such' as const }),
-        ...(about && !records.has(row.about as string) && { about: 'no_such' as const }),
-      }
-      if (Object.keys(faults).length > 0) throw invalid(faults)
+    if (row.about && row.about !== before?.about) {
+      const records =
+        (writer.preloaded as AboutRecords | undefined) ?? (await readAboutRecords(writer, [row]))
+      if (!records.has(row.about as string)) throw invalid({ about: 'no_such' })
     }
     if (before && row.state !== before.state && !isOwn(writer, before))
       throw new AppError('not_own_task')
@@ -79,23 +72,16 @@ async function stirOf(writer: WriteContext, saved: readonly Saved[]): Promise<vo
   )
 }
 
-/** Referenced users that exist, and records that the writer may read. */
-interface Known {
-  colleagues: ReadonlySet<number>
-  records: { has(key: string): boolean }
+/** Records that tasks are about, as far as the writer may read them. */
+interface AboutRecords {
+  has(key: string): boolean
 }
 
-async function known({ kernel, db, person }: WriteContext, rows: readonly Wire[]): Promise<Known> {
-  const ids = [...new Set(rows.map((row) => row.assignee_id as number))]
-  const { rows: found } = await sql<{ id: number }>`select id from colleague
-    where contract_id = ${person.contractId} and active and id = any(${ids}::bigint[])`.execute(db)
+function readAboutRecords({ kernel, db, person }: WriteContext, rows: readonly Wire[]) {
   const records = rows.flatMap(({ about }) =>
     typeof about === 'string' && about ? attachedOf(about) : [],
   )
-  return {
-    colleagues: new Set(found.map(({ id }) => id)),
-    records: await attachedNames(kernel, db, person, records),
-  }
+  return attachedNames(kernel, db, person, records)
 }
 
 /** Only active users can be assigned; former users remain on their tasks. */
