@@ -1,9 +1,14 @@
 import type { Samples } from './sample.ts'
 
 export const reportSamples: Samples = {
-  // a report determines its presets
   report: {
-    complete: () => ({ report: 'refuelling_summary', preset: 'last_month' }),
-    together: ['report', 'preset'],
+    choices: {
+      // their parameters, together, are all that a saved report can have
+      report: ['refuelling_summary', 'checks_and_refusals', 'tank_movement', 'stock_turnover'],
+      // of every report
+      preset: ['last_month', 'this_month'],
+    },
+    // written when a report is sent
+    empty: ['sent_on'],
   },
 }

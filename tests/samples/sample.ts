@@ -30,6 +30,8 @@ export interface Making {
 export interface Sample {
   /** Values that override those generated from the descriptor, which are in `input`. */
   complete?(input: Readonly<Wire>, making: Making): Wire | Promise<Wire>
+  /** The only values of these choices that generated rows have, in turn. */
+  choices?: Readonly<Record<string, readonly string[]>>
   /** For a view: the resource whose rows it shows, and the values with which it shows them. */
   shows?: {
     resource: string

@@ -208,7 +208,9 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
         !(field.options.own && of?.ownFields === true),
     )
     const filled: Wire = {}
-    for (const [key, field] of wanted) filled[key] = await valueOf(field, n, sparse)
+    const { choices = {} } = of ? sampleOf(of) : {}
+    for (const [key, field] of wanted)
+      filled[key] = choices[key]?.at(n % choices[key].length) ?? (await valueOf(field, n, sparse))
     // records that only one row may reference are created for this row
     for (const [key, field] of wanted) {
       if (!of || !isSole(of, key)) continue

@@ -457,9 +457,10 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))(
         if (field.options.required)
           expect(faultsOf(await save(resource, { id: row.id, [key]: null }))).toEqual(refused(key))
         const { initial, choices = {} } = resource.fields[other]?.options ?? {}
-        const elsewhere = [initial, ...Object.keys(choices)].find(
-          (value) => !applies(field, { ...row, [other]: value }),
-        )
+        const elsewhere = [
+          ...(initial === undefined ? [] : [initial]),
+          ...Object.keys(choices),
+        ].find((value) => !applies(field, { ...row, [other]: value }))
         const fitting = await make.input(resource, make.next(), false, {
           ...row,
           [other]: elsewhere,
