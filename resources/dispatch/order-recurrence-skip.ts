@@ -10,8 +10,8 @@ export const orderRecurrenceSkip = resource('order-recurrence-skip', {
     recurrence_id: ref('order-recurrence', { required: true, immutable: true }),
     day: day({ required: true, min: '2000-01-01' }),
     reason: choice(
-      { asked: 'plain', late: 'warn', refused: 'bad' },
-      { derived: true, initial: 'asked' },
+      { by_hand: 'plain', late: 'warn', refused: 'bad' },
+      { derived: true, initial: 'by_hand' },
     ),
     note: text({ max: 1000 }),
   },

@@ -81,7 +81,7 @@ export const orderRecurrences = {
     },
     sections: { general: 'Skipped day' },
     options: {
-      reason: { asked: 'Skipped by hand', late: 'Too late', refused: 'Could not be created' },
+      reason: { by_hand: 'Skipped by hand', late: 'Too late', refused: 'Could not be created' },
     },
     rows: {},
   },

@@ -81,7 +81,7 @@ export const orderRecurrences = {
     },
     sections: { general: 'Пропуск' },
     options: {
-      reason: { asked: 'Отменён вручную', late: 'Время прошло', refused: 'Не удалось создать' },
+      reason: { by_hand: 'Отменён вручную', late: 'Время прошло', refused: 'Не удалось создать' },
     },
     rows: {},
   },

@@ -86,7 +86,7 @@ export const orderRecurrences = {
     sections: { general: 'Oʻtkazib yuborilgan kun' },
     options: {
       reason: {
-        asked: 'Qoʻlda bekor qilingan',
+        by_hand: 'Qoʻlda bekor qilingan',
         late: 'Vaqti oʻtgan',
         refused: 'Yaratib boʻlmadi',
       },

@@ -18,6 +18,7 @@ import {
   mainKey,
   setKey,
 } from '../derive.ts'
+import { dayMonthPattern, timePattern } from '../values/kind-limits.ts'
 import { ledgerFields } from '../rules/ledger.ts'
 import type { Ledger } from '../rules/ledger.ts'
 import type { Readable } from '../access.ts'
@@ -55,8 +56,8 @@ const answers: Readonly<Record<Kind, Make>> = {
   year: whole,
   day: () => dayText,
   moment: () => stamp,
-  time: () => z.string().regex(/^\d\d:\d\d$/),
-  dayMonth: () => z.string().regex(/^\d\d-\d\d$/),
+  time: () => z.string().regex(timePattern),
+  dayMonth: () => z.string().regex(dayMonthPattern),
   period: (o) => {
     const end = o.of === 'moment' ? stamp : dayText
     return z.strictObject({ from: end, to: end.nullable() })

@@ -5,7 +5,9 @@ import { fault } from './error-codes.ts'
 import type { Fault, FaultCode } from './error-codes.ts'
 import { mostLatitude, mostLongitude } from '../values/geographic-coordinates.ts'
 import {
+  dayMonthPattern,
   decimalFormat,
+  emailPattern,
   firstDay,
   firstYear,
   lastDay,
@@ -16,6 +18,7 @@ import {
   longestText,
   moneyFormat,
   phonePattern,
+  timePattern,
 } from '../values/kind-limits.ts'
 import { patternFault } from '../values/pattern-fault.ts'
 import { normalizePlate } from '../values/plate.ts'
@@ -199,8 +202,7 @@ export const kindSchema: Readonly<Record<Kind, Make>> = {
   },
   email: (o) =>
     line({ ...o, max: longestEmail }, 'email').refine(
-      // the length is checked first, since matching takes quadratic time
-      (text) => text.length > longestEmail || /^[^\s@]{1,64}@[^\s@]+\.[^\s@]{2,}$/.test(text),
+      (text) => text.length > longestEmail || emailPattern.test(text),
       say('email'),
     ),
   phone: () =>
@@ -214,11 +216,8 @@ export const kindSchema: Readonly<Record<Kind, Make>> = {
   year: (o) => whole(o, 'year', firstYear, lastYear, { low: 'year_before', high: 'year_after' }),
   day: ({ of }) => (of === 'month' ? monthText : dayText),
   moment: () => momentText,
-  time: () => z.string(say('time')).regex(/^([01]\d|2[0-3]):[0-5]\d$/, say('time')),
-  dayMonth: () =>
-    z
-      .string(say('day_month'))
-      .refine((text) => /^\d\d-\d\d$/.test(text) && isDay(`2024-${text}`), say('day_month')),
+  time: () => z.string(say('time')).regex(timePattern, say('time')),
+  dayMonth: () => z.string(say('day_month')).regex(dayMonthPattern, say('day_month')),
   period: range,
   duration: (o) => whole(o, 'duration', 0, longestDuration),
   flag: () => z.boolean(say('flag')),

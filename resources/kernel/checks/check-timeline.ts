@@ -1,6 +1,7 @@
 // Boot checks of timelines: rows, period, and the contents and actions of bars.
 import { isWritable } from '../derive.ts'
 import { isSingleReference } from '../kind-traits.ts'
+import { timePattern } from '../values/kind-limits.ts'
 import { formFields } from '../views/form-groups.ts'
 import { isSilent, rowFilters, rowsOf } from '../views/timeline.ts'
 import type { Timeline } from '../views/timeline.ts'
@@ -62,8 +63,6 @@ function checkBars(one: Resource, timeline: Timeline, byName: ByName, report: Re
       report('R163', `filters names '${key}', which none of its rows can be narrowed by`)
 }
 
-const time = /^([01]\d|2[0-3]):[0-5]\d$/
-
 function checkActs(one: Resource, timeline: Timeline, report: Report) {
   const { step = 1, hours, cancel } = timeline
   if (!Number.isInteger(step) || step < 1 || (24 * 60) % step !== 0)
@@ -71,7 +70,7 @@ function checkActs(one: Resource, timeline: Timeline, report: Report) {
   const isDays = one.fields[timeline.period[0]]?.kind === 'day'
   if (isDays && (timeline.step !== undefined || hours))
     report('R164', 'has days, which neither step nor hours divide')
-  if (hours && !(hours.every((one) => time.test(one)) && hours[0] < hours[1]))
+  if (hours && !(hours.every((one) => timePattern.test(one)) && hours[0] < hours[1]))
     report('R164', `hours ${hours.join('–')} are no times of one day`)
   if (cancel !== undefined && !isSilent(one, cancel))
     report('R164', `cancel '${cancel}' is no transition, or one that asks`)

@@ -22,7 +22,16 @@ export const exactFormat = ({ kind, options }: Pick<Field, 'kind' | 'options'>) 
 /** Characters of a text without a maximum of its own. */
 export const longestText = ({ multiline }: FieldOptions) => (multiline ? 4000 : 200)
 export const longestEmail = 254
+/** Matching takes quadratic time, so the length must be checked before. */
+export const emailPattern = /^[^\s@]{1,64}@[^\s@]+\.[^\s@]{2,}$/
 export const longestPlate = 20
+
+/** HH:MM of a day. */
+export const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/
+
+/** MM-DD of any year, a leap year too. */
+export const dayMonthPattern =
+  /^((0[13578]|1[02])-(0[1-9]|[12]\d|3[01])|(0[469]|11)-(0[1-9]|[12]\d|30)|02-(0[1-9]|[12]\d))$/
 
 /** The stored form. */
 export const phonePattern = /^\+\d{7,15}$/

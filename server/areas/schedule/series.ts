@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { addDays, numberOf } from '#i18n/format/civil.ts'
 import { momentAt, wallOf } from '#i18n/format/zone.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
+import { timePattern } from '#resources/kernel/values/kind-limits.ts'
 import type { ChangedSeries } from '#resources/wire/schedule.ts'
 import type { WriteContext } from '../../kernel/types.ts'
 import { parseTransition } from '../../kernel/write/document-states.ts'
@@ -11,7 +12,7 @@ import { parseSave } from '../../kernel/write/save-body.ts'
 import { saveBatch } from '../../kernel/write/save-records.ts'
 
 const id = z.int({ error: 'id' }).positive({ error: 'id' })
-const time = z.string({ error: 'time' }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'time' })
+const time = z.string({ error: 'time' }).regex(timePattern, { error: 'time' })
 const about = {
   id,
   scope: z.enum(['one', 'later', 'all'], { error: 'choice' }),

@@ -1,4 +1,5 @@
 // Conversions between column types: how, and whether every value is sure to survive.
+import { timePattern } from '#resources/kernel/values/kind-limits.ts'
 import type { ConstraintLimits } from '../model/model-types.ts'
 
 export interface Conversion {
@@ -51,7 +52,7 @@ export function conversion(
   if (whole[now]) return toWhole(from, now, at, bounds)
   if (now === 'numeric') return toExact(from, to, at, bounds)
   if (old === 'text' && now === 'time')
-    return { value: `${at}::time`, fits: `${at} ~ '^([01]\\d|2[0-3]):[0-5]\\d$'`, keeps: false }
+    return { value: `${at}::time`, fits: `${at} ~ '${timePattern.source}'`, keeps: false }
   // a day has no time and no zone: inventing one would falsify it
   if (old === 'date' && now === 'timestamptz')
     return { value: `${at}::timestamp AT TIME ZONE 'UTC'`, keeps: false }

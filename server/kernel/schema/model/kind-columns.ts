@@ -1,7 +1,9 @@
 // The columns and checks of each kind. db/columns.ts has how values get there and back.
 import { mostLatitude, mostLongitude } from '#resources/kernel/values/geographic-coordinates.ts'
 import {
+  dayMonthPattern,
   decimalFormat,
+  emailPattern,
   firstDay,
   firstYear,
   lastDay,
@@ -163,14 +165,12 @@ const numericType = ({ digits, scale }: { digits: number; scale: number }) =>
   `numeric(${digits},${scale})`
 
 const noColumns: Stored = { columns: [], checks: [] }
-const dayOfYear =
-  '^((0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])|(0[469]|11)-(0[1-9]|[12]\\d|30)|02-(0[1-9]|[12]\\d))$'
 
 export const kindModels: Readonly<Record<Kind, Make>> = {
   text: (key, o) =>
     single(key, textType, length(key, numeric(o.max) ?? longestText(o)), pattern(key, o.pattern)),
   email: (key) =>
-    single(key, textType, length(key, longestEmail), matches(key, 'shape', '^[^\\s@]+@[^\\s@]+$')),
+    single(key, textType, length(key, longestEmail), matches(key, 'shape', emailPattern.source)),
   phone: (key) => single(key, textType, matches(key, 'shape', phonePattern.source, longestPhone)),
   integer: (key, o) => single(key, 'integer', range(key, numeric(o.min), numeric(o.max))),
   decimal: (key, o) =>
@@ -188,7 +188,7 @@ export const kindModels: Readonly<Record<Kind, Make>> = {
       columns: [key],
       sql: `{${key}} < '24:00' AND extract(second FROM {${key}}) = 0`,
     }),
-  dayMonth: (key) => single(key, textType, matches(key, 'shape', dayOfYear, 5)),
+  dayMonth: (key) => single(key, textType, matches(key, 'shape', dayMonthPattern.source, 5)),
   period,
   duration: (key, o) => single(key, 'integer', range(key, 0, numeric(o.max) ?? longestDuration)),
   flag: (key) => single(key, 'boolean'),

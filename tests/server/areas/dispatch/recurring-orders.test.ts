@@ -197,7 +197,7 @@ describe('a day skipped by a user', () => {
   it('has no order, and has one again once it is not skipped', async () => {
     const { id } = await recur({ days_ahead: 0 })
     const skip = done(await admin.post(`${skips}/save`, { recurrence_id: id, day: '2026-01-15' }))
-    expect(skip.reason).toBe('asked')
+    expect(skip.reason).toBe('by_hand')
     expect((await read(id)).next_on).toBe('2026-01-16')
     done(await admin.delete(`${skips}/delete`, { id: skip.id }))
     expect((await read(id)).next_on).toBe('2026-01-15')
@@ -205,7 +205,7 @@ describe('a day skipped by a user', () => {
     await goTo('2026-01-15T19:30:00.000Z') // 00:30 of the 16th
     await round()
     expect(await daysOf(id)).toEqual(['2026-01-16'])
-    expect(await skipsOf(id)).toEqual([['2026-01-15', 'asked']])
+    expect(await skipsOf(id)).toEqual([['2026-01-15', 'by_hand']])
   })
 
   it('is skipped once', async () => {
