@@ -57,9 +57,9 @@ async function fill({ row }: Making, { fuels, cars }: Office): Promise<void> {
       })
 }
 
-const hourMs = 3_600_000
+const stepMs = 600_000
 /** Before the tests' clock, and after all tanks were opened. */
-const past = (n: number) => new Date(Date.UTC(2025, 0, 1) + n * hourMs).toISOString()
+const past = (n: number) => new Date(Date.UTC(2025, 0, 1) + n * stepMs).toISOString()
 const amount = ({ n }: Making): Wire => ({ at: past(n), litres: `${1 + (n % 50)}.50` })
 
 /**

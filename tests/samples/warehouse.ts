@@ -1,9 +1,9 @@
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import type { Making, Samples } from './sample.ts'
 
-const hourMs = 3_600_000
+const stepMs = 600_000
 /** Before the tests' clock. */
-const past = (n: number) => new Date(Date.UTC(2025, 0, 1) + n * hourMs).toISOString()
+const past = (n: number) => new Date(Date.UTC(2025, 0, 1) + n * stepMs).toISOString()
 
 /** A warehouse without movements: an opening balance must be the first movement of its account. */
 async function emptyWarehouse({ row }: Making): Promise<number> {

@@ -19,6 +19,8 @@ export const specimenSamples: Samples = {
   },
   'specimen-stop': {
     complete: async (_, { row }) => ({ brand_id: (await row('car-brand', {})).id }),
+    // two stops of a brand would overlap
+    refersTo: { 'car-brand': null },
   },
   // with a capacity that every delivery fits
   'specimen-store': {

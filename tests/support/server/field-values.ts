@@ -133,7 +133,7 @@ const good: Readonly<Record<Kind, Value>> = {
   time: (_, n) => `${pad(n % 24)}:${pad((n * 7) % 60)}`,
   dayMonth: (_, n) => `${pad(1 + (n % 12))}-${pad(1 + ((n * 3) % 28))}`,
   period: ({ of }, n) => {
-    const from = dayAfter('2022-01-01', n * 10)
+    const from = dayAfter('2022-01-01', (n % 9000) * 10) // within the calendar of days
     return of === 'day'
       ? { from, to: dayAfter(from, 6) }
       : { from: `${from}T03:00:00.000Z`, to: `${from}T11:00:00.000Z` }
@@ -141,7 +141,8 @@ const good: Readonly<Record<Kind, Value>> = {
   duration: (options, n) => within('duration', options, n * 15),
   flag: (_, n) => n % 2 === 1,
   choice: ({ choices = {} }, n) => Object.keys(choices)[n % Object.keys(choices).length],
-  plate: (_, n) => `01A${String(100 + (n % 900))}${'BCDEFGHKLM'[Math.floor(n / 900) % 10]}A`,
+  plate: (_, n) =>
+    `01A${String(100 + (n % 900))}${'BCDEFGHKLM'[Math.floor(n / 900) % 10]}${'ABCDEFGHKL'[Math.floor(n / 9000) % 10]}`,
   polygon: (_, n) =>
     [
       [41.3, 69.2],

@@ -2,6 +2,7 @@
 // resource.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fieldEntries, isFilterable, isSortable, isReadOnly } from '#resources/kernel/derive.ts'
+import { sampleOf } from '#tests/samples/index.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { advisory } from '#tests/support/repository/advisories.ts'
 import { isProof, representativeFields } from '#tests/support/runner/sampling.ts'
@@ -52,8 +53,11 @@ describe.each(chosen.map((resource) => [resource.name, resource] as const))('%s'
   it.runIf(isProof || isSpecimen(resource))(
     `${advisory(4)}: is readable by a reader and writable by an editor only`,
     async () => {
+      const { perReader } = sampleOf(resource)
       for (const { call, send } of requestsTo(resource, row.id, input)) {
         const { status, error } = await send(reader)
+        // this reader may have other lines
+        if (perReader && call.name === 'getById' && status === 404) continue
         expect([call.name, status, error?.code]).toEqual(
           call.right === 'read' ? [call.name, 200, undefined] : [call.name, 403, 'forbidden'],
         )
