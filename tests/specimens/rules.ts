@@ -57,7 +57,10 @@ export const specimenRules: Readonly<Record<string, Rules>> = {
       return { ...row, lines, total: total.toFixed(2) }
     },
   },
-  'specimen-payment': { computed: { pieces: sql`t.quantity * 2` } },
+  'specimen-payment': {
+    computed: { pieces: sql`t.quantity * 2` },
+    computedFor: ({ locale }) => ({ language: sql`${sql.lit(locale)}::text` }),
+  },
   'specimen-summary': {
     computed: { name_length: sql`length(t.name)` },
     lists: { getSummaryUnderRule: sql`t.name <> 'left out by a rule'` },

@@ -19,6 +19,7 @@ export const specimenPayment = resource('specimen-payment', {
     bonus: money({ personal: true }),
     takes: duration({ max: 600 }),
     pieces: computed<number>('integer'),
+    language: computed('text'), // of the reader
   },
   list: {
     columns: ['name', 'paid_on', 'quantity', 'weight', 'amount', 'bonus', 'takes', 'pieces'],

@@ -13,7 +13,7 @@ import type { FileStore } from '../../kernel/files/index.ts'
 import { harmlessName } from '../../kernel/files/file-name.ts'
 import { sessionOf } from '../../kernel/session/authenticate.ts'
 import { allow } from '../../kernel/session/authorize.ts'
-import { contractToday } from '../../kernel/session/viewer.ts'
+import { contractToday, withLocale } from '../../kernel/session/viewer.ts'
 import type { Person } from '../../kernel/session/viewer.ts'
 import type { Kernel } from '../../kernel/types.ts'
 
@@ -34,11 +34,12 @@ export function registerContractExport(
       { exposeHeadRoute: false, config: { patience: 'long' }, schema: { querystring: asked } },
       async (request, reply) => {
         const session = sessionOf(request)
-        const { person } = session
-        allow(person, organisation, 'edit')
+        allow(session.person, organisation, 'edit')
         const { making, database } = reportFiles()
-        if (making.workers.full || making.running.isFull(person.accountId)) throw tooMany()
-        const locale = request.query.locale ?? person.locale
+        const { accountId } = session.person
+        if (making.workers.full || making.running.isFull(accountId)) throw tooMany()
+        const locale = request.query.locale ?? session.person.locale
+        const person = withLocale(session.person, locale)
         request.tally.locale = locale
         const about = { kernel, person, locale, making, database, store, alsoViews }
         const today = contractToday(person.contract.timeZone, kernel.clock())

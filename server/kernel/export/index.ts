@@ -11,7 +11,7 @@ import { withServedDesks } from '#resources/kernel/views/desks.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { sessionOf } from '../session/authenticate.ts'
 import type { Kernel } from '../types.ts'
-import { readableBy, resourceFor } from '../session/viewer.ts'
+import { readableBy, resourceFor, withLocale } from '../session/viewer.ts'
 import type { SignedIn } from '../session/sessions.ts'
 import { allow } from '../session/authorize.ts'
 import type { Secrets } from '../db/secrets.ts'
@@ -119,7 +119,7 @@ async function send(
   kernel: Kernel,
   { database, making, resource, order, session, reply }: Sending,
 ): Promise<FastifyReply> {
-  const { person } = session
+  const person = withLocale(session.person, order.locale)
   allow(person, resource, exportCall.right)
   const { spec, name, task } = await listFile({ kernel, resource, person }, database, order)
   return sendFile({

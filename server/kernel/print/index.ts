@@ -11,7 +11,7 @@ import { tooMany } from '../export/too-many-exports.ts'
 import { harmlessName } from '../files/file-name.ts'
 import { sessionOf } from '../session/authenticate.ts'
 import { allow } from '../session/authorize.ts'
-import { readableBy, resourceFor, contractToday } from '../session/viewer.ts'
+import { readableBy, resourceFor, contractToday, withLocale } from '../session/viewer.ts'
 import type { CallContext, Kernel } from '../types.ts'
 import { paperCount } from './print-layout.ts'
 import type { Printed } from './print-layout.ts'
@@ -52,12 +52,13 @@ async function print(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
   const session = sessionOf(request)
-  const { person } = session
-  allow(person, declared, printCall.right)
-  const resource = resourceFor(person, declared)
-  const readable = readableBy(person, resource)
+  const { person: reader } = session
+  allow(reader, declared, printCall.right)
+  const resource = resourceFor(reader, declared)
+  const readable = readableBy(reader, resource)
   const targetOf = kernel.target.bind(kernel)
-  const print = parsePrint(resource, request.body ?? {}, { readable, own: person.locale, targetOf })
+  const print = parsePrint(resource, request.body ?? {}, { readable, own: reader.locale, targetOf })
+  const person = withLocale(reader, print.locale)
   request.tally.locale = print.locale
   const { making, limits } = deps
   if (making.workers.full || making.running.isFull(person.accountId)) throw tooMany()

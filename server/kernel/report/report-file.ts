@@ -3,7 +3,6 @@ import type pg from 'pg'
 import { reportTexts } from '#i18n/report-texts.ts'
 import type { ExportFormat } from '#resources/kernel/calls/export-limits.ts'
 import { reportView } from '#resources/kernel/views/report.ts'
-import type { Locale } from '#resources/kernel/locales.ts'
 import type { ExportSpec } from '../export/export-request.ts'
 import { sheetOf } from '../export/export-labels.ts'
 import type { FileMaking } from '../export/send-file.ts'
@@ -24,21 +23,21 @@ export interface ReportFiles {
 export async function reportParts(
   call: ReportCall,
   { making, database }: ReportFiles,
-  { format, locale }: { format: ExportFormat; locale: Locale },
+  format: ExportFormat,
 ): Promise<(signal: AbortSignal) => AsyncGenerator<Uint8Array>> {
   const { report, person, kernel } = call
   const view = reportView(report)
   const shown = shownColumns(report, person)
   const columns = shown.map((key) => [key, view.fields[key]!] as const)
   const spec: Pick<ExportSpec, 'format' | 'columns'> = { format, columns }
-  const lines = await reportLines(call, locale)
+  const lines = await reportLines(call)
   const statement = sql`declare export_rows no scroll cursor for ${reportStatement(call)}`
   const compiled = statement.compile(kernel.db)
   const sheet = {
-    ...sheetOf(view, spec, locale, person.contract),
+    ...sheetOf(view, spec, person.locale, person.contract),
     report: {
       lines,
-      none: reportTexts(locale).none,
+      none: reportTexts(person.locale).none,
       group: shown.find((key) => key === report.group),
       sums: report.sums ?? [],
       quotients: report.quotients,

@@ -1,5 +1,4 @@
 // A report on paper: a register of its rows, below the organisation's letterhead.
-import type { Locale } from '#resources/kernel/locales.ts'
 import { isSummed } from '#resources/kernel/values/column-sums.ts'
 import type { PrintForm } from '#resources/kernel/prints/prints.ts'
 import type { Report } from '#resources/kernel/views/report.ts'
@@ -32,16 +31,13 @@ function formOf(report: Report, shown: readonly string[]): PrintForm {
 }
 
 /** @throws AppError 422 if there are too many rows for a paper */
-export async function printedReport(
-  call: ReportCall,
-  making: Making,
-  locale: Locale,
-): Promise<Printed> {
+export async function printedReport(call: ReportCall, making: Making): Promise<Printed> {
   const { report, person } = call
+  const { locale } = person
   const { kernel, view } = asList(call)
   const shown = shownColumns(report, person)
   const form = formOf(report, shown)
-  const [, ...details] = await reportLines(call, locale)
+  const [, ...details] = await reportLines(call)
   const query = { page: 0, size: mostPrinted + 1, exact: false, sort: [], search: '', filters: [] }
   const printed = await makePrinted(
     { kernel, resource: { ...view, prints: { register: form } }, person },

@@ -20,6 +20,7 @@ import { printParts } from '../print/print-run.ts'
 import { resultOf, schemaOf } from '../route-schemas.ts'
 import { personOf, sessionOf } from '../session/authenticate.ts'
 import { allow } from '../session/authorize.ts'
+import { withLocale } from '../session/viewer.ts'
 import type { Kernel } from '../types.ts'
 import { allowReport, readReport, shownColumns } from './read-report.ts'
 import type { ReportCall } from './read-report.ts'
@@ -117,14 +118,13 @@ function registerReport(
   scope.post(`${path}/getFile`, { config, schema: { body: filed } }, async (request, reply) => {
     const { format, locale, ...given } = request.body as z.infer<typeof filed>
     const call = await callOf(request, given)
-    const language = locale ?? call.person.locale
-    return sendReport(deps, call, { request, reply, format, locale: language })
+    return sendReport(deps, inLanguageOf(call, locale), { request, reply, format })
   })
   const printed = body.extend(inLanguage)
   scope.post(`${path}/print`, { config, schema: { body: printed } }, async (request, reply) => {
     const { locale, ...given } = request.body as z.infer<typeof printed>
     const call = await callOf(request, given)
-    return sendPaper(deps, call, { request, reply, locale: locale ?? call.person.locale })
+    return sendPaper(deps, inLanguageOf(call, locale), { request, reply })
   })
   // the specification's address, opened as a download; without HEAD, which would write a file that
   // nobody reads
@@ -138,8 +138,8 @@ function registerReport(
         allowReport(report, person)
         const given = await registry.fileValues(kernel, report, person, query)
         const call = await callOf(request, body.parse(given))
-        const locale = typeof query.locale === 'string' ? localeOf(query.locale) : person.locale
-        return sendReport(deps, call, { request, reply, format: 'xlsx', locale })
+        const locale = typeof query.locale === 'string' ? localeOf(query.locale) : null
+        return sendReport(deps, inLanguageOf(call, locale), { request, reply, format: 'xlsx' })
       },
     )
 }
@@ -157,25 +157,29 @@ async function openReport(
   return { kernel, registry, report, person, parameters }
 }
 
+/** Names and words of its file in the requested language, by default in that of the page. */
+function inLanguageOf(call: ReportCall, locale: Locale | null | undefined): ReportCall {
+  return locale == null ? call : { ...call, person: withLocale(call.person, locale) }
+}
+
 interface Answering {
   request: FastifyRequest
   reply: FastifyReply
-  locale: Locale
 }
 
 async function sendReport(
   deps: ReportDeps,
   call: ReportCall,
-  { request, reply, format, locale }: Answering & { format: ExportFormat },
+  { request, reply, format }: Answering & { format: ExportFormat },
 ): Promise<FastifyReply> {
   const { making } = deps
   if (making.workers.full || making.running.isFull(call.person.accountId)) throw tooMany()
-  const parts = await reportParts(call, deps, { format, locale })
+  const parts = await reportParts(call, deps, format)
   return sendFile({
     ...{ making, reply, parts, session: sessionOf(request) },
     record: () => recordReport(call, format, request),
     head: {
-      name: reportFileName(call, locale, format),
+      name: reportFileName(call, format),
       kind: 'attachment',
       type: exportTypes[format],
     },
@@ -185,16 +189,16 @@ async function sendReport(
 async function sendPaper(
   { prints }: ReportDeps,
   call: ReportCall,
-  { request, reply, locale }: Answering,
+  { request, reply }: Answering,
 ): Promise<FastifyReply> {
   const { making, limits } = prints
   if (making.workers.full || making.running.isFull(call.person.accountId)) throw tooMany()
-  const printed = await printedReport(call, makingFor(request, prints), locale)
+  const printed = await printedReport(call, makingFor(request, prints))
   return sendFile({
     ...{ making, reply, session: sessionOf(request) },
     parts: (signal) => printParts(making.workers, { print: printed }, { limits, signal }),
     record: () => recordReport(call, 'pdf', request),
-    head: { name: reportFileName(call, locale, 'pdf'), kind: 'inline', type: 'application/pdf' },
+    head: { name: reportFileName(call, 'pdf'), kind: 'inline', type: 'application/pdf' },
   })
 }
 

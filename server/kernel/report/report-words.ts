@@ -6,7 +6,6 @@ import { resourceLabel } from '#i18n/server.ts'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { isSingleReference } from '#resources/kernel/kind-traits.ts'
-import type { Locale } from '#resources/kernel/locales.ts'
 import type { Field, Period } from '#resources/kernel/types.ts'
 import { tableOf } from '../db/columns.ts'
 import { harmlessName } from '../files/file-name.ts'
@@ -14,15 +13,14 @@ import { titleOf } from '../read/record-titles.ts'
 import type { ReportCall } from './read-report.ts'
 
 /** The title, and a line for each parameter. @throws AppError 400 for an unknown record */
-export async function reportLines(call: ReportCall, locale: Locale): Promise<string[]> {
+export async function reportLines(call: ReportCall): Promise<string[]> {
   const { report, parameters } = call
+  const { locale } = call.person
   const lines = [resourceLabel(locale, report.name).many]
   for (const [key, field] of fieldEntries(report.asks)) {
     const value = parameters.values[key]
     if (value === null || value === undefined) continue
-    lines.push(
-      `${parameterLabel(locale, key)}: ${await wordOf(call, locale, { key, field, value })}`,
-    )
+    lines.push(`${parameterLabel(locale, key)}: ${await wordOf(call, { key, field, value })}`)
   }
   return lines
 }
@@ -33,14 +31,10 @@ interface ParameterValue {
   value: unknown
 }
 
-async function wordOf(
-  call: ReportCall,
-  locale: Locale,
-  { key, field, value }: ParameterValue,
-): Promise<string> {
+async function wordOf(call: ReportCall, { key, field, value }: ParameterValue): Promise<string> {
   const { kernel, person } = call
   const { timeZone, currency } = person.contract
-  const formats = formatsOf(locale, { timeZone, currency })
+  const formats = formatsOf(person.locale, { timeZone, currency })
   if (field.kind === 'period') return formats.period(value as Period)
   if (field.kind === 'day') return formats.monthYear(String(value))
   if (!isSingleReference(field)) return formats.integer(Number(value))
@@ -53,11 +47,8 @@ async function wordOf(
 }
 
 /** 'Сводный отчёт по заправкам 01.10.2026–31.10.2026.xlsx'. */
-export function reportFileName(
-  { report, parameters, person }: ReportCall,
-  locale: Locale,
-  ending: string,
-): string {
+export function reportFileName({ report, parameters, person }: ReportCall, ending: string): string {
+  const { locale } = person
   const { timeZone, currency } = person.contract
   const formats = formatsOf(locale, { timeZone, currency })
   const { month, period } = parameters.values

@@ -55,6 +55,11 @@ export function readableBy({ levels, contract }: Reader, resource: Resource): Re
   return (key, field) => !isUnused(key, field) && readable(key, field)
 }
 
+/** The same person, for whom names and words are in another language, such as that of a file. */
+export function withLocale<P extends Pick<Person, 'locale'>>(person: P, locale: Locale): P {
+  return { ...person, locale }
+}
+
 /** The resource with the own fields of the caller's contract, and without spare ones. */
 export function resourceFor({ contract }: Pick<Reader, 'contract'>, resource: Resource): Resource {
   return resourceInContract(resource, contract.ownFields)

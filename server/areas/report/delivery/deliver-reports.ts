@@ -116,9 +116,9 @@ async function sendTo(
   const parameters = parseParameters(report, { ...Object.fromEntries(own), preset }, context)
   const call: ReportCall = { kernel, registry, report, person, parameters }
   const { locale } = person
-  const parts = await reportParts(call, files(), { format, locale })
+  const parts = await reportParts(call, files(), format)
   const content = await wholeFile(parts(new AbortController().signal))
-  const [title = '', ...lines] = await reportLines(call, locale)
+  const [title = '', ...lines] = await reportLines(call)
   const texts = reportTexts(locale)
   const { filled } = sheetTexts(locale)
   await post.send({
@@ -127,7 +127,7 @@ async function sendTo(
     text: `${filled(texts.letter_body, { name: title, parameters: lines.join('; ') })}\n`,
     // constant across retries, so that recipients can detect duplicates
     id: `report-${saved.id}-${today}-${person.accountId}`,
-    attachment: { name: reportFileName(call, locale, format), content },
+    attachment: { name: reportFileName(call, format), content },
   })
   await logEvent(kernel.db, {
     type: 'export',
