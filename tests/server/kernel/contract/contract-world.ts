@@ -93,7 +93,10 @@ export async function world(): Promise<World> {
   async function record(resource: Resource): Promise<Row> {
     if (!isReadOnly(resource)) return make.row(resource)
     await show(resource)
-    const [row] = rowsOf(await admin.get(`${base(resource)}/getList`))
+    // one page: all its rows may be too many
+    const [row] = rowsOf(
+      await admin.post(`${base(resource)}/getListByFilter`, { page: 0, size: 1 }),
+    )
     if (!row) throw new Error(`${resource.name} shows nothing`)
     return row
   }
