@@ -13,7 +13,6 @@ const { ensureBuilt, ensureNodeModules } = await import('./lib/install.mjs')
 
 process.chdir(root)
 process.env.NODE_ENV ??= 'production'
-process.setSourceMapsEnabled(true)
 await script(async () => {
   await ensureNodeModules()
   await ensureBuilt()

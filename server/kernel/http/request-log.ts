@@ -7,6 +7,7 @@ import { Deadline } from '../db/request-deadline.ts'
 import type { PatienceLimits } from '../db/request-deadline.ts'
 import { withQueryStats } from '../db/instrumented-client.ts'
 import type { QueryStats } from '../db/instrumented-client.ts'
+import { mappedFrame } from './mapped-stack.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -20,7 +21,10 @@ declare module 'fastify' {
  */
 export function errorForLog(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
-  const stack = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
+  const stack = error.stack
+    ?.split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .map(mappedFrame)
   const { code } = error as { code?: unknown }
   if (error instanceof pg.DatabaseError) {
     const { constraint, table, column, routine } = error
