@@ -88,6 +88,22 @@ const faults: readonly Fault[] = [
     test: suite('idempotency'),
     name: 'rejects a malformed idempotency key',
   },
+  {
+    fault: 'a reference into a view may lead nowhere',
+    file: 'server/kernel/write/view-references.ts',
+    find: 'given.filter((one) => !found.has(keyOf(one)))',
+    replace: 'given.filter((one) => one.id < 0)',
+    test: suite('saving'),
+    name: 'to a missing record, with its path',
+  },
+  {
+    fault: 'a file has computed texts in the language of the account',
+    file: 'server/kernel/session/viewer.ts',
+    find: 'return { ...person, locale }',
+    replace: 'return locale ? person : { ...person, locale }',
+    test: suite('export'),
+    name: 'equals the list, cell by cell',
+  },
 ]
 
 export const contractSuiteMutations: readonly Mutation[] = faults.map((one) => ({

@@ -361,7 +361,7 @@ export const mutations: readonly Mutation[] = [
     class: 4,
     fault: 'whoever is signed in may print',
     file: 'server/kernel/print/index.ts',
-    find: 'allow(person, declared, printCall.right)',
+    find: 'allow(reader, declared, printCall.right)',
     replace: 'void allow',
     test: prints,
   },
