@@ -89,7 +89,7 @@ it('can be cancelled, and the document stays open', async () => {
   question()
   await press('Закрыть смену')
   await within(dialog).findByRole('alert')
-  await press('Отмена')
+  await press('Закрыть')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent()).toHaveLength(1)
   expect(server.of(wayBill.name)).toMatchObject([{ state: 'open' }])
