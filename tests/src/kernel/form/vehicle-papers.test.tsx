@@ -39,7 +39,7 @@ describe.each(papers)('the form of a %s', (name) => {
   it('restores the draft of a paper, and a save clears it', async () => {
     const first = open(address(name), resourceOf(name))
     await first.user.type(await field(numberOf[name]), '23')
-    await waitFor(() => expect(server.drafts.get(`7:1:${name}:5`)).toBeTruthy(), { timeout: 4000 })
+    await waitFor(() => expect(server.drafts.get(`7:1:${name}:5`)).toBeTruthy())
     first.unmount()
     const { user } = open(address(name), resourceOf(name))
     expect((await field(numberOf[name])).value).toBe('N-123')
@@ -90,7 +90,7 @@ describe('the card of a vehicle', () => {
         { dataProvider: createDataProvider(resources), path: '/vehicle/edit/1' },
       )
       await user.type(await field(/^Гаражный/), '77')
-      await waitFor(() => expect(server.drafts.get('7:1:car:1')).toBeTruthy(), { timeout: 4000 })
+      await waitFor(() => expect(server.drafts.get('7:1:car:1')).toBeTruthy())
       await user.click(screen.getByRole('tab', { name: new RegExp(`^${tab}`) }))
       await user.click(await screen.findByRole('row', { name: /N-1/ }))
       const dialog = await screen.findByRole('dialog')

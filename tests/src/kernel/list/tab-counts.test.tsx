@@ -60,7 +60,7 @@ it('counts again when others have changed such records', async () => {
   data.getCounts.mockResolvedValue({ data: [{ count: 11 }, { count: 4 }] })
   recordChanges.tell({ resource: 'fuel', ids: [1], by: 8 } as never)
   recordChanges.tell({ resource: 'car', ids: [1], by: 8 } as never)
-  await waitFor(() => expect(texts()).toContain('Архив 4'), { timeout: 6000 })
+  await waitFor(() => expect(texts()).toContain('Архив 4'))
   expect(data.getCounts).toHaveBeenCalledTimes(2)
   expect(data.getCounts.mock.lastCall?.[1]).toMatchObject({ meta: { unattended: true } })
 })

@@ -105,7 +105,7 @@ describe('the form of a document', () => {
     const reason = within(dialog).getByRole('textbox', { name: /Reason/ }) as HTMLInputElement
     expect(reason.value).toBe('')
     await user.type(reason, 'неполный')
-    await waitFor(() => expect(sent('preview')).toHaveLength(1), { timeout: 3000 })
+    await waitFor(() => expect(sent('preview')).toHaveLength(1))
     expect(sent('preview')[0]?.body).toEqual({ id: 5, version: 3, reason: 'неполный' })
     expect(await within(dialog).findByText('42,50')).toBeTruthy()
   })
@@ -193,7 +193,7 @@ it('derived values follow what is typed, and are not typed themselves', async ()
   server.derived = { total: '42.50' }
   const { user } = open('draft')
   await user.type(await screen.findByRole('textbox', { name: /Comment/ }), 'новое')
-  await waitFor(() => expect(sent('preview')).toHaveLength(1), { timeout: 3000 })
+  await waitFor(() => expect(sent('preview')).toHaveLength(1))
   expect(sent('preview')[0]?.body).toEqual({ id: 5, version: 3, comment: 'новое' })
   await user.click(screen.getByRole('tab', { name: /Lines/ }))
   const total = screen.getByRole('textbox', { name: /Total/ }) as HTMLInputElement

@@ -4,14 +4,18 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '#dataProviders/session/session.ts'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import { allReports } from '#resources/reports.ts'
+import type { OfferedReport, ReportAnswer } from '#resources/wire/reports.ts'
 import { RecordReports, SummaryPage } from '#src/pages/report/index.ts'
 import { pageSlots } from '#src/pages/viewSlots.ts'
 import { signedIn } from '../../kernel/form/signedIn.ts'
 import { draw } from '../../kernel/inputs/host.tsx'
 
-const month = { preset: 'last_month', asked: { period: { from: '2026-01-01', to: '2026-01-31' } } }
-const costs = {
-  asked: {},
+const month = {
+  preset: 'last_month' as const,
+  parameters: { period: { from: '2026-01-01', to: '2026-01-31' } },
+}
+const costs: ReportAnswer = {
+  parameters: {},
   columns: ['car_id', 'month', 'distance', 'total', 'per_km'],
   rows: [
     {
@@ -41,9 +45,9 @@ beforeEach(() => {
   localStorage.clear()
   session.set(signedIn(1, allResources()))
   asked = []
-  const offered = allReports().map(({ name, fields }) => ({
-    ...{ name, columns: Object.keys(fields), presets: [month] },
-  }))
+  const offered = allReports().map(({ name, fields }): OfferedReport => {
+    return { name, columns: Object.keys(fields), presets: [month] }
+  })
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
     const path = url.slice(1)
     asked.push({ path, body: String(init.body ?? '') })

@@ -48,7 +48,7 @@ function Whole() {
 }
 
 const sockets = (count: number) =>
-  waitFor(() => expect(FakeSocket.all.length).toBeGreaterThanOrEqual(count), { timeout: 5000 })
+  waitFor(() => expect(FakeSocket.all.length).toBeGreaterThanOrEqual(count))
 const open = () => act(() => void FakeSocket.all.at(-1)!.dispatchEvent(new Event('open')))
 let missed: Message[] = []
 
