@@ -41,7 +41,7 @@ export function registerContractExport(
         const locale = request.query.locale ?? session.person.locale
         const person = withLocale(session.person, locale)
         request.tally.locale = locale
-        const about = { kernel, person, locale, making, database, store, alsoViews }
+        const about = { kernel, person, making, database, store, alsoViews }
         const today = contractToday(person.contract.timeZone, kernel.clock())
         return sendFile({
           ...{ making, session, reply },

@@ -6,7 +6,6 @@ import { canRead } from '#resources/kernel/access.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { isAttachment } from '#resources/kernel/kind-traits.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import type { Locale } from '#resources/kernel/names.ts'
 import { resourceLabel } from '#i18n/server.ts'
 import { filesOf } from '../files/index.ts'
 import type { FileStore, RecordFile } from '../files/index.ts'
@@ -24,9 +23,8 @@ import { ZipWriter } from './zip-writer.ts'
 
 interface ContractExportCall {
   kernel: Kernel
+  /** Headings, choices and numbers are in their language. */
   person: Person
-  /** The language of headings, choices and numbers. */
-  locale: Locale
   making: FileMaking
   /** Connection settings: threads have connections of their own. */
   database: pg.PoolConfig
@@ -89,7 +87,7 @@ export async function* exportContract(
   for (const resource of exportedResources(call))
     for await (const file of filesOf(call.kernel, call.person, attachmentsOf(call, resource)))
       files.push(yield* writeFile(call, zip, { resource, file }))
-  const { kernel, person, locale } = call
+  const { kernel, person } = call
   const { name, timeZone, currency, country } = person.contract
   const manifest = {
     format: 'motorpool-contract',
@@ -97,7 +95,7 @@ export async function* exportContract(
     made_at: kernel.clock().toISOString(),
     made_by: person.login,
     contract: { name, time_zone: timeZone, currency, country },
-    language: locale,
+    language: person.locale,
     tables,
     files,
   }
@@ -120,7 +118,7 @@ interface TableToExport {
 }
 
 async function* writeTable(
-  { kernel, person, locale, making, database }: ContractExportCall,
+  { kernel, person, making, database }: ContractExportCall,
   zip: ZipWriter,
   { resource: declared, archived, signal }: TableToExport,
 ): AsyncGenerator<Uint8Array, ExportedTable> {
@@ -130,7 +128,7 @@ async function* writeTable(
   const rows: ExportSpec = { format: 'csv', columns, query, archived, totals: false }
   const scope = scopeOf(kernel, resource, person, archived)
   const statement = await openExportCursor({ kernel, resource, scope }, rows)
-  const sheet = sheetOf(resource, rows, locale, person.contract)
+  const sheet = sheetOf(resource, rows, person.locale, person.contract)
   const name = archived ? `${resource.name}.archive` : resource.name
   const paths = { sheet: `sheets/${name}.csv`, rows: `rows/${name}.jsonl` }
   for (const [path, format] of [
@@ -147,7 +145,7 @@ async function* writeTable(
   }
   return {
     resource: resource.name,
-    name: resourceLabel(locale, resource.name).many,
+    name: resourceLabel(person.locale, resource.name).many,
     archived,
     ...paths,
     fields: columns.map(([key, field], at) => ({

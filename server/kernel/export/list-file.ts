@@ -16,22 +16,23 @@ import type { ExportSpec } from './export-request.ts'
 import type { Task } from './thread-messages.ts'
 
 /**
- * The file of what a caller asks for, checked against the rights that the caller has now.
+ * The file of what a caller asks for, checked against the rights that the caller has now, in the
+ * caller's language.
  * @throws AppError 400
  */
 export async function listFile(
   { kernel, resource: declared, person }: CallContext,
   database: pg.PoolConfig,
-  { locale, body }: Pick<ExportOrder, 'locale' | 'body'>,
+  { body }: Pick<ExportOrder, 'body'>,
 ): Promise<{ spec: ExportSpec; name: string; task: Task }> {
   const resource = resourceFor(person, declared)
   const spec = parseExport(resource, body, readableBy(person, resource))
   const scope = scopeOf(kernel, resource, person, spec.archived)
-  const sheet = sheetOf(resource, spec, locale, person.contract)
+  const sheet = sheetOf(resource, spec, person.locale, person.contract)
   const statement = await openExportCursor({ kernel, resource, scope }, spec)
   const totals = spec.totals ? compiledTotals({ kernel, resource, person }, spec) : null
   const today = contractToday(person.contract.timeZone, kernel.clock())
-  const name = fileName(resource, spec, locale, today)
+  const name = fileName(resource, spec, person.locale, today)
   return { spec, name, task: { database, statement, totals, sheet } }
 }
 

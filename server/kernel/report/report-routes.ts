@@ -118,13 +118,13 @@ function registerReport(
   scope.post(`${path}/getFile`, { config, schema: { body: filed } }, async (request, reply) => {
     const { format, locale, ...given } = request.body as z.infer<typeof filed>
     const call = await callOf(request, given)
-    return sendReport(deps, inLanguageOf(call, locale), { request, reply, format })
+    return sendReport(deps, withLanguage(call, locale), { request, reply, format })
   })
   const printed = body.extend(inLanguage)
   scope.post(`${path}/print`, { config, schema: { body: printed } }, async (request, reply) => {
     const { locale, ...given } = request.body as z.infer<typeof printed>
     const call = await callOf(request, given)
-    return sendPaper(deps, inLanguageOf(call, locale), { request, reply })
+    return sendPaper(deps, withLanguage(call, locale), { request, reply })
   })
   // the specification's address, opened as a download; without HEAD, which would write a file that
   // nobody reads
@@ -139,7 +139,7 @@ function registerReport(
         const given = await registry.fileValues(kernel, report, person, query)
         const call = await callOf(request, body.parse(given))
         const locale = typeof query.locale === 'string' ? localeOf(query.locale) : null
-        return sendReport(deps, inLanguageOf(call, locale), { request, reply, format: 'xlsx' })
+        return sendReport(deps, withLanguage(call, locale), { request, reply, format: 'xlsx' })
       },
     )
 }
@@ -157,8 +157,8 @@ async function openReport(
   return { kernel, registry, report, person, parameters }
 }
 
-/** Names and words of its file in the requested language, by default in that of the page. */
-function inLanguageOf(call: ReportCall, locale: Locale | null | undefined): ReportCall {
+/** The call with the requested language of its file, by default that of the page. */
+function withLanguage(call: ReportCall, locale: Locale | null | undefined): ReportCall {
   return locale == null ? call : { ...call, person: withLocale(call.person, locale) }
 }
 

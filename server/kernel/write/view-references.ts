@@ -37,7 +37,7 @@ export async function viewReferenceFaults(
   const found = foundIn.get(context.db) ?? new Set()
   foundIn.set(context.db, found)
   for (const target of new Set(given.map((one) => one.target)))
-    await find(context, { target, found, given })
+    await addFound(context, { target, found, given })
   const missing = given.filter((one) => !found.has(keyOf(one)))
   return Object.fromEntries(missing.map(({ path }) => [path, 'no_such']))
 }
@@ -62,7 +62,7 @@ function viewReferences(kernel: Kernel, fields: Fields, row: Wire): Reference[] 
 }
 
 /** Adds to `found` the rows that a view shows. */
-async function find(
+async function addFound(
   { kernel, db, person }: WriteContext,
   { target, found, given }: { target: Resource; found: Set<string>; given: readonly Reference[] },
 ): Promise<void> {

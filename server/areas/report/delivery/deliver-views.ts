@@ -90,9 +90,7 @@ async function sendTo(
     ...(archive && { archive }),
   }
   const { making, database } = files()
-  const { spec, name, task } = await listFile({ kernel, resource, person }, database, {
-    ...{ locale, body },
-  })
+  const { spec, name, task } = await listFile({ kernel, resource, person }, database, { body })
   const scope = scopeOf(kernel, resource, person, archive)
   const rows = await countLines({ kernel, resource, scope }, spec, mostExported)
   const fits = rows <= mostRows
