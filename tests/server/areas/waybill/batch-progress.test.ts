@@ -8,7 +8,9 @@ import type { Wire } from '#tests/support/server/test-app.ts'
 import { at } from '../fuel/fuel-office.ts'
 import { waybillOffice } from './waybill-office.ts'
 
-const { admin, app, driver, sheet, signIn, truck } = await waybillOffice()
+const { admin, app, driver, sheet, signIn, truck } = await waybillOffice({
+  prints: { ms: 300_000 },
+})
 const colleague = await signIn('colleague')
 const count = 60
 
