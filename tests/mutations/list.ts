@@ -104,8 +104,8 @@ export const mutations: readonly Mutation[] = [
     class: 5,
     fault: 'keys that no row has are passed over in silence',
     file: 'resources/kernel/calls/save-schema.ts',
-    find: 'return z.strictObject(shape(resource.fields), {',
-    replace: 'return z.object(shape(resource.fields), {',
+    find: 'z.strictObject(shape(fields, partial), {',
+    replace: 'z.object(shape(fields, partial), {',
     test: `${advisories}/alternative-paths.test.ts`,
   },
   {

@@ -11,7 +11,21 @@ import type { Field, Fields, InputOf, Resource } from '../types.ts'
 const emptied = (value: unknown) =>
   typeof value === 'string' && visibleText(value) === '' ? null : value
 
-function fieldSchema(field: Field): z.ZodType {
+/** Made on first use: the schemas of all resources take megabytes. */
+function remembered<K extends object, V>(known: WeakMap<K, V>, key: K, make: (key: K) => V): V {
+  const found = known.get(key)
+  if (found !== undefined) return found
+  const made = make(key)
+  known.set(key, made)
+  return made
+}
+
+const fieldSchemas = new WeakMap<Field, z.ZodType>()
+
+/** One schema of each field for new records and changes: there are thousands of fields. */
+const fieldSchema = (field: Field) => remembered(fieldSchemas, field, makeFieldSchema)
+
+function makeFieldSchema(field: Field): z.ZodType {
   const schema = hasChildRows(field) ? childRows(field) : kindSchema[field.kind](field.options)
   // A hidden field's demand depends on the row: row.ts sees to it.
   if (field.presence !== 'required' || field.options.when)
@@ -58,16 +72,20 @@ function shape(fields: Fields, partial = false): Record<string, z.ZodType> {
 const unknownOr = (code: 'object') => (issue: { code?: string | undefined }) =>
   issue.code === 'unrecognized_keys' ? 'unknown' : code
 
+const createSchemas = new WeakMap<Resource, z.ZodType>()
+const changeSchemas = new WeakMap<Resource, z.ZodType>()
+
+const schemaOfFields = (fields: Fields, partial: boolean): z.ZodType =>
+  z.strictObject(shape(fields, partial), { error: unknownOr('object') })
+
 /** A complete new record, with all required fields. Issue messages are fault codes. */
 export function createSchema<R extends Resource>(resource: R): z.ZodType<InputOf<R>> {
-  return z.strictObject(shape(resource.fields), {
-    error: unknownOr('object'),
-  }) as unknown as z.ZodType<InputOf<R>>
+  const made = remembered(createSchemas, resource, ({ fields }) => schemaOfFields(fields, false))
+  return made as z.ZodType<InputOf<R>>
 }
 
 /** The fields of a change; a required one may be absent but not empty. */
 export function changeSchema<R extends Resource>(resource: R): z.ZodType<Partial<InputOf<R>>> {
-  return z.strictObject(shape(resource.fields, true), {
-    error: unknownOr('object'),
-  }) as unknown as z.ZodType<Partial<InputOf<R>>>
+  const made = remembered(changeSchemas, resource, ({ fields }) => schemaOfFields(fields, true))
+  return made as z.ZodType<Partial<InputOf<R>>>
 }

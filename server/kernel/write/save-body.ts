@@ -1,6 +1,5 @@
 // The body of a save: the values to set, echoed read-only keys, and faults; and the additional keys
 // of a transition.
-import type { z } from 'zod'
 import { emptyValue, hasChildRows, isMultiple, isSecret } from '#resources/kernel/kind-traits.ts'
 import {
   fieldEntries,
@@ -31,16 +30,6 @@ export interface SaveInput {
   override?: string
   /** Time of the transition, in the body of a transition. */
   reported?: string
-}
-
-const schemas = new WeakMap<Resource, { create: z.ZodType; change: z.ZodType }>()
-function schemasOf(resource: Resource) {
-  const made = schemas.get(resource) ?? {
-    create: createSchema(resource) as z.ZodType,
-    change: changeSchema(resource) as z.ZodType,
-  }
-  schemas.set(resource, made)
-  return made
 }
 
 /** Keys of an answer that a save may send back but not change. */
@@ -76,8 +65,8 @@ export function parseSave(
   )
     faults.version = 'version'
   const [values, echo] = divide(rest, resource.fields, isGiven)
-  const schema = schemasOf(resource)[id === undefined || id === null ? 'create' : 'change']
-  const parsed = schema.safeParse(values)
+  const schemaOf = id === undefined || id === null ? createSchema : changeSchema
+  const parsed = schemaOf(resource).safeParse(values)
   if (!parsed.success) Object.assign(faults, schemaFaults(parsed.error))
   if (Object.keys(faults).length > 0) throw invalid(faults)
   return {

@@ -1,22 +1,11 @@
 // Client-side validation: the schema and the row rules of the server. Loaded after the form,
 // because of its size.
-import type { z } from 'zod'
 import { changedFields, filledFields } from '#dataProviders/records/changed-fields.ts'
 import { hiddenEmptied, rowFaults } from '#resources/kernel/values/row-rules.ts'
 import { changeSchema, createSchema } from '#resources/kernel/calls/save-schema.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { inputName } from './fieldErrors.ts'
 import type { Row, Values } from '../formValues.ts'
-
-const schemas = new WeakMap<Resource, { create: z.ZodType; change: z.ZodType }>()
-function schemasOf(of: Resource) {
-  const made = schemas.get(of) ?? {
-    create: createSchema(of) as z.ZodType,
-    change: changeSchema(of) as z.ZodType,
-  }
-  schemas.set(of, made)
-  return made
-}
 
 /**
  * Field → fault code, keys as on the wire ('fuels.0.norm'). `base` is the stored row, null for a
@@ -30,7 +19,7 @@ export function findFormFaults(
 ): Record<string, string> {
   const whole = hiddenEmptied(of.fields, values)
   const sent = base ? changedFields(of, whole, base) : filledFields(of, whole)
-  const parsed = schemasOf(of)[base ? 'change' : 'create'].safeParse(sent)
+  const parsed = (base ? changeSchema(of) : createSchema(of)).safeParse(sent)
   const faults: Record<string, string> = {}
   for (const issue of parsed.error?.issues ?? [])
     faults[inputName(of, issue.path.map(String).join('.'))] ??= issue.message
