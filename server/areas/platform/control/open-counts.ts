@@ -12,7 +12,9 @@ import type { Levels } from '#resources/kernel/access.ts'
 import { canRead } from '#resources/kernel/access.ts'
 import { sourceOf } from '../../../kernel/read/select.ts'
 import { minuteMs } from '../../../kernel/time-units.ts'
+import type { Person } from '../../../kernel/session/viewer.ts'
 import type { Kernel } from '../../../kernel/types.ts'
+import { stir } from '../badge-events.ts'
 import { kindsFor } from './finding-view.ts'
 
 /** ms for which a count is cached. */
@@ -97,21 +99,32 @@ export function summaryOf(counts: OpenCounts, levels: Levels): OpenFindings {
 const longestWait = 300
 
 /**
- * The number shown in the menu. 0 also if counting takes too long, or the caller has no access to
- * the control centre.
+ * The number shown in the menu. 0 if the caller has no access to the control centre, and while
+ * counting takes longer than the menu waits: the caller's pages then reload it afterwards.
  */
-export async function openAtOnce(
-  kernel: Kernel,
-  { contractId, levels }: { contractId: number; levels: Levels },
-): Promise<number> {
-  if (!canRead(levels, 'finding')) return 0
+export async function openAtOnce(kernel: Kernel, person: Person): Promise<number> {
+  if (!canRead(person.levels, 'finding')) return 0
+  const counting = openCounts(kernel, person.contractId).then(
+    (counts) => numberFor(counts, person.levels),
+    () => 0,
+  )
   const timer = new AbortController()
-  const counts = await Promise.race([
-    openCounts(kernel, contractId).catch(() => null),
+  const inTime = await Promise.race([
+    counting,
     setTimeout(longestWait, null, { ref: false, signal: timer.signal }).catch(() => null),
   ])
   timer.abort()
-  if (!counts) return 0
+  if (inTime === null) void counting.then((number) => announce(kernel, person, number))
+  return inTime ?? 0
+}
+
+function numberFor(counts: OpenCounts, levels: Levels): number {
   const { high, medium, low } = bySeverity(counts, kindsFor(levels))
   return high + medium + low
+}
+
+/** A number that came too late for an answer. A failure is ignored: the next page asks again. */
+async function announce(kernel: Kernel, person: Person, number: number): Promise<void> {
+  if (number > 0)
+    await stir({ db: kernel.db, person }, 'finding', [person.accountId]).catch(() => {})
 }

@@ -1,5 +1,7 @@
 // The control centre: its findings in a fleet with one fault of each kind, their correction or
 // acceptance, and who is notified.
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { control } from '#i18n/ru/pages/control.ts'
 import { findingCodes, findings } from '#resources/findings.ts'
@@ -9,6 +11,7 @@ import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
 import type { OpenFindings } from '#resources/kernel/views/dashboard.ts'
 import { mailServer } from '#tests/support/network/mail-server.ts'
+import { openSocket, tokenOf } from '#tests/support/server/notification-socket.ts'
 import { signInRoles } from '#tests/support/server/role-accounts.ts'
 import type { Caller, Row, Wire } from '#tests/support/server/test-app.ts'
 import { at } from '../fuel/fuel-office.ts'
@@ -240,6 +243,8 @@ describe('a fleet with one fault of each kind', () => {
       expect(
         (await of('driver').post('/api/fms/finding/getListByFilter', { size: 1 })).status,
       ).toBe(403)
+      // 0 while they are being counted
+      await expect.poll(() => badge(of('manager'))).toBeGreaterThan(0)
       expect(await badge(of('chief'))).toBeGreaterThan(await badge(of('manager')))
       expect(await badge(of('driver'))).toBe(0)
       // a manager reads no waybills, and accepts nothing about them
@@ -276,6 +281,24 @@ describe('a fleet with one fault of each kind', () => {
     }
     expect((await summary('manager')).beyond.high).toBeGreaterThan(0)
     expect((await (await fleet.signIn('role-driver')).get(at)).status).toBe(403)
+  })
+
+  it('is in the menu as soon as it is counted, however long that takes', async () => {
+    const chief = await fleet.signIn('role-chief')
+    await fleet.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = fleet.app.server.address() as AddressInfo
+    const query = { staffId: 0, token: await tokenOf(chief) }
+    const { hears, socket } = await openSocket(`http://127.0.0.1:${port}`, chief.cookie, query)
+    fleet.clock.advance(10 * 60_000)
+    const holder = new pg.Client(database.owner)
+    await holder.connect()
+    await holder.query('begin; lock table finding_acceptance in access exclusive mode')
+    expect(await badge(chief)).toBe(0)
+    await holder.end()
+    await hears(({ stirred }) => stirred === 'finding')
+    const { length } = await found({ slice: 'open' }, chief)
+    expect(await badge(chief)).toBe(length)
+    socket.terminate()
   })
 
   it('is sent once a day, in the morning, to responsible users', async () => {
