@@ -106,6 +106,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           include: ['tests/e2e/**/*.test.ts'],
           exclude: except,
+          setupFiles: ['tests/e2e/support/failure-pages.ts'],
           globalSetup: [
             'tests/support/database/global-setup.ts',
             'tests/e2e/support/global-setup.ts',

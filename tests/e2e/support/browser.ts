@@ -46,6 +46,11 @@ export async function closeContexts(browser: Browser | undefined): Promise<void>
   await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
 }
 
+/** The pages of the file that is running. */
+export async function openPages(): Promise<Page[]> {
+  return ((await shared)?.contexts() ?? []).flatMap((context) => context.pages())
+}
+
 export interface Person {
   page: Page
   context: BrowserContext
