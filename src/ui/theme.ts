@@ -70,6 +70,10 @@ function themeOf(mode: ThemeMode): Theme {
       MuiButton: { defaultProps: { disableElevation: true } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiTextField: { defaultProps: { size: 'small', variant: 'outlined' } },
+      // one that is fading out no longer counts as the top one: @mui/material 9.5 hid a dialog from
+      // screen readers for good if it was mounted just when another one had faded out
+      MuiDialog: { defaultProps: { closeAfterTransition: false } },
+      MuiDrawer: { defaultProps: { closeAfterTransition: false } },
       MuiFormControl: { defaultProps: { size: 'small' } },
       MuiTableCell: { styleOverrides: { root: { padding: '6px 12px' } } },
       MuiTooltip: { defaultProps: { enterDelay: 500, disableInteractive: true } },

@@ -44,7 +44,7 @@ describe('the second step of a sign-in', () => {
   }
   it('asks for the code, typed, pasted or offered by the phone', async () => {
     const { asked, keys, code } = await open(() => result(anna()))
-    expect(document.activeElement).toBe(code)
+    await waitFor(() => expect(document.activeElement).toBe(code))
     expect([code.getAttribute('autocomplete'), code.getAttribute('inputmode')]).toEqual([
       'one-time-code',
       'numeric',
@@ -60,7 +60,7 @@ describe('the second step of a sign-in', () => {
       screen.getByRole('button', { name: 'Нет телефона? Ввести код восстановления' }),
     )
     const code = screen.getByLabelText('Код восстановления')
-    expect(document.activeElement).toBe(code)
+    await waitFor(() => expect(document.activeElement).toBe(code))
     await keys.type(code, 'aaaa-bbbb-cccc-dddd{Enter}')
     expect(await screen.findByText('The console of anna')).toBeTruthy()
     expect(bodyOf(asked, '/auth/login/code')).toMatchObject({ code: 'aaaa-bbbb-cccc-dddd' })
@@ -77,7 +77,7 @@ describe('the second step of a sign-in', () => {
     await keys.type(code, '000000{Enter}')
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text))
     expect((code as HTMLInputElement).value).toBe('000000')
-    expect(document.activeElement).toBe(code)
+    await waitFor(() => expect(document.activeElement).toBe(code))
   })
   it('sends nothing without a code', async () => {
     const { asked, keys } = await open(() => result(anna()))
