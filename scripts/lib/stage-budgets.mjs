@@ -10,7 +10,7 @@ export const stageBudgets = {
   unit: 90,
   budgets: 30,
   jsdom: 150,
-  server: 840,
-  waiting: 420,
-  browser: 600,
+  server: 660,
+  waiting: 270,
+  browser: 400,
 }

@@ -21,10 +21,10 @@ const always = [
  * for these and those selected by rotation.
  */
 export const turnBudgets = {
-  jsdom: { related: 150, all: 270 },
-  server: { related: 380, all: 640 },
-  waiting: { related: 100, all: 240 },
-  browser: { related: 260, all: 500 },
+  jsdom: { related: 150, all: 220 },
+  server: { related: 220, all: 240 },
+  waiting: { related: 100, all: 150 },
+  browser: { related: 220, all: 330 },
 }
 
 const isSuite = /\.test\.tsx?$/
