@@ -1,5 +1,6 @@
 // The export thread: reads the rows and writes the file part by part, on demand, so that no request
 // waits for either.
+import type pg from 'pg'
 import { CompiledQuery, sql } from 'kysely'
 import { createDb, createPool } from '../db/database.ts'
 import { jsonlWriter } from './jsonl-writer.ts'
@@ -10,12 +11,28 @@ import type { Task } from './thread-messages.ts'
 import { answerParts } from './thread-parts.ts'
 
 /**
+ * The connection of the last file, for the next one: on a new one PostgreSQL takes many times as
+ * long to plan its first statement.
+ */
+let kept: { settings: string; pool: pg.Pool } | null = null
+
+function poolFor(database: pg.PoolConfig): pg.Pool {
+  const settings = JSON.stringify(database)
+  if (kept?.settings === settings) return kept.pool
+  void kept?.pool.end()
+  const pool = createPool({ ...database, max: 1 })
+  kept = { settings, pool }
+  return pool
+}
+
+/**
  * One snapshot of the whole list, however long the file takes; a slow statement or a stalled client
  * ends it.
  */
 async function* partsOf({ database, statement, totals, sheet }: Task): AsyncGenerator<Uint8Array> {
-  const pool = createPool({ ...database, max: 1 })
+  const pool = poolFor(database)
   const db = createDb(pool)
+  let whole = false
   try {
     const rows = await db
       .startTransaction()
@@ -43,8 +60,13 @@ async function* partsOf({ database, statement, totals, sheet }: Task): AsyncGene
     } finally {
       await rows.rollback().execute()
     }
+    whole = true
   } finally {
-    await pool.end()
+    // a connection that failed once may be lost
+    if (!whole) {
+      kept = null
+      await pool.end()
+    }
   }
 }
 

@@ -206,6 +206,31 @@ it('an export of a client that leaves before the first byte leaves nothing behin
   await vi.waitFor(async () => expect(await answer()).toBe(200), 10_000)
 })
 
+it('the next exports use the connections of the last ones', async () => {
+  const readerOfExport = async () => {
+    const path = await pathOf({ filter: { id: { to: 5 } } })
+    const lock = new pg.Client(database.owner)
+    await lock.connect()
+    await lock.query('begin; lock table fuel in access exclusive mode')
+    const { head } = open(path)
+    const waiting = async () =>
+      (
+        await watcher.query<{ pid: number }>(
+          `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%export_rows%'`,
+        )
+      ).rows
+    await expect.poll(waiting, { interval: 20 }).toHaveLength(1)
+    const [reader] = await waiting()
+    await lock.end()
+    await textOf(await head)
+    return reader?.pid
+  }
+  const readers = []
+  for (let turn = 0; turn < 4; turn++) readers.push(await readerOfExport())
+  // of two threads at most
+  expect(new Set(readers).size).toBeLessThanOrEqual(2)
+})
+
 it('an export is logged with its user and content when it is downloaded', async () => {
   const events = () =>
     database.query(
