@@ -22,9 +22,9 @@ const always = [
  */
 export const turnBudgets = {
   jsdom: { related: 150, all: 220 },
-  server: { related: 220, all: 240 },
-  waiting: { related: 100, all: 150 },
-  browser: { related: 220, all: 330 },
+  server: { related: 200, all: 200 },
+  waiting: { related: 100, all: 120 },
+  browser: { related: 200, all: 220 },
 }
 
 const isSuite = /\.test\.tsx?$/
